@@ -91,7 +91,7 @@ describe("the compose file of several nodes", () => {
   it("sets only existing settings", () => {
     const node = /x-node:.*?environment:\n(.*?)\n  \S/s.exec(file)?.[1] ?? "";
     const set = [...node.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(set).toEqual(["STORE", "PUBLIC_URL", "ADMIN_URL", "TRUST_PROXY", "LAME_DUCK"]);
+    expect(set).toEqual(["STORE", "PUBLIC_URL", "ADMIN_URL", "TRUST_PROXY", "SHUTDOWN_DELAY"]);
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 
@@ -101,9 +101,9 @@ describe("the compose file of several nodes", () => {
   });
 
   it("gives a stopping node enough time", () => {
-    const [, lameDuck] = /LAME_DUCK: (\d+)/.exec(file) ?? [];
+    const [, shutdownDelay] = /SHUTDOWN_DELAY: (\d+)/.exec(file) ?? [];
     const [, grace] = /stop_grace_period: (\d+)s/.exec(file) ?? [];
-    expect(Number(grace)).toBeGreaterThan(Number(lameDuck) + 10);
+    expect(Number(grace)).toBeGreaterThan(Number(shutdownDelay) + 10);
   });
 
   it("gives the serving login the privileges of the guide", () => {

@@ -248,7 +248,7 @@ describe("a link", () => {
       destination: "/old",
       expiresAt: "2021-06-01T00:00:00.000Z",
       createdAt: "2020-06-01T00:00:00.000Z",
-      madeBy: "phone-of-anna",
+      createdByInstall: "phone-of-anna",
     };
     await user.service.admin.importLinks({ body: { links: [old] } });
     await user.openApp("links?search=promo");

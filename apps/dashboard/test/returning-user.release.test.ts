@@ -81,7 +81,7 @@ it("a person who installs, buys, returns a purchase and comes back is counted on
 
   phone.openUrl(`${service.url}/autumn`);
   await expect
-    .poll(async () => (await service.admin.statsReport({ query: {} })).total.returns)
+    .poll(async () => (await service.admin.statsReport({ query: {} })).total.returningUsers)
     .toBe(1);
   app.logEvent("purchase", { value: 5, currency: "EUR" });
   await expect

@@ -67,7 +67,7 @@ describe("the settings", () => {
       windowMs: 86_400_000,
       sensitiveThreshold: 0.99,
       deterministicOnly: "ios",
-      passedOnLinks: true,
+      matchAcrossPlatforms: true,
     });
   });
 

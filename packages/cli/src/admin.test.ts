@@ -744,7 +744,7 @@ describe.each(ways)("%s", (_where, run) => {
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { stdout } = await throughline(`stats ${span}`);
       expect(stdout).toMatch(
-        /clicks +filtered +opened +installs +organic installs +returns +events/,
+        /clicks +filtered +opened +installs +organic installs +returning users +events/,
       );
       expect(stdout).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0 +0 +0 +0\ntotal +0 +0 +3 /);
       const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);

@@ -63,7 +63,7 @@ const rich = {
   deterministicOnly: true,
   disabled: true,
   test: true,
-  madeBy: "install-1",
+  createdByInstall: "install-1",
   createdAt: "2021-03-04T09:30:00Z",
 };
 
@@ -98,7 +98,7 @@ describe.each(ways)("%s", (_where, run) => {
     expect((await links()).map(({ code }) => code)).toContain("promo/Ab3d");
 
     const again = await run(["import", "firebase", fixture("firebase.csv"), "--yes", "--json"]);
-    expect(again.json()).toMatchObject({ done: true, created: 0, unchanged: 5, faults: [] });
+    expect(again.json()).toMatchObject({ done: true, created: 0, unchanged: 5, errors: [] });
     expect(await links()).toHaveLength(5);
   });
 
@@ -134,7 +134,7 @@ describe.each(ways)("%s", (_where, run) => {
       created: 1,
       unchanged: 1,
       conflict: 2,
-      faults: [
+      errors: [
         {
           line: 3,
           code: "a",

@@ -44,7 +44,7 @@ describe("throughline", () => {
       ),
     );
     const { stdout } = await throughline("serve --help");
-    expect(read).toContain("HIDDEN_RANGES");
+    expect(read).toContain("RELAY_RANGES");
     for (const name of read) expect(stdout).toContain(`  ${name} `);
   });
 

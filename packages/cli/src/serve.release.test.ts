@@ -245,11 +245,11 @@ describe("a data folder in use", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a list of hidden ranges", { timeout: 120_000 }, () => {
+describe("a list of relay ranges", { timeout: 120_000 }, () => {
   it("that is invalid stops the start, and is ignored on SIGHUP", async () => {
     const list = join(folder, "relay.csv");
     writeFileSync(list, "172.224.224.0/27,GB\nnonsense\n");
-    const env = { HIDDEN_RANGES: list, LOG_LEVEL: "info" };
+    const env = { RELAY_RANGES: list, LOG_LEVEL: "info" };
     const refused = start({ env });
     expect(await refused.ended).toBe(exitCodes.usage);
     expect(refused.output).toContain(`line 2 of ${list} begins with "nonsense"`);
@@ -258,12 +258,12 @@ describe("a list of hidden ranges", { timeout: 120_000 }, () => {
     const service = start({ env });
     const address = await service.address();
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("hidden ranges reloaded"), {
+    await vi.waitFor(() => expect(service.output).toContain("relay ranges reloaded"), {
       timeout: 20_000,
     });
     writeFileSync(list, "nonsense\n");
     service.child.kill("SIGHUP");
-    await vi.waitFor(() => expect(service.output).toContain("hidden ranges not reloaded"), {
+    await vi.waitFor(() => expect(service.output).toContain("relay ranges not reloaded"), {
       timeout: 20_000,
     });
     expect((await fetch(address + routes.health.path)).status).toBe(200);

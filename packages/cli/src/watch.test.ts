@@ -72,7 +72,7 @@ describe("monitoring", () => {
     expect(value("throughline_database_bytes")).toBeGreaterThan(50_000);
     expect(value("throughline_disk_bytes")).toBeGreaterThan(value("throughline_disk_free_bytes"));
     expect(value("throughline_journal_backlog_bytes")).toBeGreaterThanOrEqual(0);
-    expect(value("throughline_store_write_seconds_count")).toBeGreaterThan(1);
+    expect(value("throughline_store_write_duration_seconds_count")).toBeGreaterThan(1);
   });
 
   it("has every metric in the guide", () => {

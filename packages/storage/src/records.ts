@@ -147,7 +147,7 @@ export interface MatchingSettings {
    * Whether a click id that arrives from a phone of the other platform leads to its link. Such a
    * match is not deterministic.
    */
-  readonly passedOnLinks?: boolean;
+  readonly matchAcrossPlatforms?: boolean;
 }
 
 /** An API key. A secret key is stored only as a hash. */
@@ -227,7 +227,7 @@ export interface Link {
    * The install that created the link in the app. Absent if the link was created elsewhere or the
    * install was erased.
    */
-  readonly madeBy?: string;
+  readonly createdByInstall?: string;
   readonly createdAt: Moment;
   /** Increases with every change. */
   readonly updatedAt: Moment;
@@ -262,7 +262,7 @@ export interface Utm {
 export interface Click extends Candidate {
   /** The opened URL with its query. Replays leave it out. */
   readonly url?: string;
-  readonly choice?: ClickChoice;
+  readonly alternative?: ClickAlternative;
   /**
    * A click on a test link. It is not counted and not part of the matcher's background statistics.
    */
@@ -270,10 +270,10 @@ export interface Click extends Candidate {
 }
 
 /**
- * What a rule or variant of the link decided at the click. The install gets this choice even if the link changes in the
+ * What a rule or variant of the link decided at the click. The install gets this destination even if the link changes in the
  * meantime.
  */
-export interface ClickChoice {
+export interface ClickAlternative {
   /** The name of the rule or variant. */
   readonly name: string;
   /** Absent if the link's own destination applies. */
@@ -368,7 +368,7 @@ export interface InstallMatch {
   /** The matched link. See {@link Click} for its format. */
   readonly link?: string;
   /** The name of the link's rule or variant that the visitor got. */
-  readonly choice?: string;
+  readonly ruleOrVariant?: string;
   /** The click that the install claimed. */
   readonly click?: string;
   /** The click was taken over from an install that had been matched to it probabilistically. */

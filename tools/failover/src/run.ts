@@ -57,7 +57,7 @@ export async function runScenarios(
     progress(`starting ${count} service nodes`);
     let env: Scenario["env"];
     // A node that shuts down serves for one more second, in which people move to other nodes.
-    const startNode = () => ServiceNode.start(store, { LAME_DUCK: "1", ...env });
+    const startNode = () => ServiceNode.start(store, { SHUTDOWN_DELAY: "1", ...env });
     for (let each = 0; each < count; each += 1) nodes.push(await startNode());
     const testBed: TestBed = { cluster, proxies, nodes, startNode };
 

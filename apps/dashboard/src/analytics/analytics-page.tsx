@@ -53,7 +53,7 @@ export function AnalyticsPage() {
           {texts.title}
         </Title>
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
-        <ExportMenu appId={appId} dataset="statistics" label={texts.export} filter={{ ...query }} />
+        <ExportMenu appId={appId} dataset="report" label={texts.export} filter={{ ...query }} />
       </Group>
       <Group gap="sm">
         <FilterBar report={report} />

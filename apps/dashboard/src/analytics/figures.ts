@@ -23,7 +23,7 @@ const kinds = [
   "installs",
   "organicInstalls",
   "newUsers",
-  "returns",
+  "returningUsers",
   "events",
   "returningEvents",
 ] as const;
@@ -46,7 +46,7 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
       isOrganicKnown && total.organicNewUsers > 0
         ? totalTexts.notes.organicNewUsers(formatCount(total.organicNewUsers))
         : totalTexts.notes.newUsers,
-    returns: totalTexts.notes.returns,
+    returningUsers: totalTexts.notes.returningUsers,
     returningEvents: totalTexts.notes.returningEvents,
     events:
       isOrganicKnown && total.organicEvents > 0
@@ -137,7 +137,14 @@ export interface Column {
 }
 
 const countColumn = (
-  id: "clicks" | "opened" | "installs" | "newUsers" | "returns" | "events" | "returningEvents",
+  id:
+    | "clicks"
+    | "opened"
+    | "installs"
+    | "newUsers"
+    | "returningUsers"
+    | "events"
+    | "returningEvents",
 ): Column => ({
   id,
   label: columnTexts[id],
@@ -175,7 +182,7 @@ export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[
       isSortable: false,
       text: ({ installsWithEvent, installs }) => formatShare(installsWithEvent, installs),
     },
-    countColumn("returns"),
+    countColumn("returningUsers"),
     countColumn("events"),
     countColumn("returningEvents"),
     ...events.map((event) => ({

@@ -40,7 +40,7 @@ export const filterNames = [
   "medium",
   "referrer",
   "target",
-  "choice",
+  "ruleOrVariant",
   "method",
   "appVariant",
 ] as const;
@@ -51,7 +51,7 @@ export type Filters = { [Name in FilterName]?: string };
 export const breakdownGroups = {
   sources: ["campaign", "source", "medium", "referrer"],
   devices: ["platform", "os", "browser", "appVariant"],
-  outcomes: ["target", "choice", "method"],
+  outcomes: ["target", "ruleOrVariant", "method"],
 } as const;
 export type BreakdownGroup = keyof typeof breakdownGroups;
 

@@ -10,7 +10,7 @@ const { columns, outcomes } = texts;
 
 /** The result of an import’s dry run: the number of links that would change, and the lines with errors. */
 export function ImportPreview({
-  report: { counts, faults, lines, notes },
+  report: { counts, errors, lines, notes },
   busy,
   run,
 }: {
@@ -33,7 +33,7 @@ export function ImportPreview({
           <DataTable
             label={texts.linesWithErrors}
             layout="scroll"
-            rows={faults}
+            rows={errors}
             rowKey={({ line, code }) => `${line} ${code}`}
             columns={[
               { name: columns.line, kind: "number", render: ({ line }) => line },
@@ -41,8 +41,8 @@ export function ImportPreview({
               { name: columns.error, render: ({ error }) => error },
             ]}
           />
-          {failedLines > faults.length && (
-            <p className="soft">{texts.moreErrors(formatCount(failedLines - faults.length))}</p>
+          {failedLines > errors.length && (
+            <p className="soft">{texts.moreErrors(formatCount(failedLines - errors.length))}</p>
           )}
         </>
       )}

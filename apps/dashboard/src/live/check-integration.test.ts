@@ -12,7 +12,7 @@ const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =
   platform: null,
   installId: null,
   match: null,
-  why: null,
+  errorCode: null,
   count: null,
   events: [],
   flags: [],
@@ -79,7 +79,12 @@ describe("an integration test", () => {
       "only a link preview",
     ],
     ["a click on another link", [item("click", { link: "other" })], {}, "Another link was clicked"],
-    ["a wrong key", [click(), item("refused", { why: "wrong_app" })], {}, "belongs to another app"],
+    [
+      "a wrong key",
+      [click(), item("refused", { errorCode: "wrong_app" })],
+      {},
+      "belongs to another app",
+    ],
     [
       "a missing match",
       [click(), item("signals"), item("install", { match: "none" })],

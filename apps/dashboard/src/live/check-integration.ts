@@ -97,7 +97,7 @@ function findProblems(
   }
   const refused = items.find(({ kind }) => kind === "refused");
   if (refused && !install) {
-    problems.push(texts.refused(describeRefusal(refused.why)));
+    problems.push(texts.refused(describeRefusal(refused.errorCode)));
   }
   if (click && !install && !refused && stalled) {
     problems.push(texts.noRequest(new URL(url).origin));

@@ -10,7 +10,7 @@ const events: LiveItem = {
   platform: null,
   installId: "phone",
   match: null,
-  why: null,
+  errorCode: null,
   count: 1,
   events: ["purchase"],
   flags: [],

@@ -5,7 +5,7 @@ const texts = liveTexts.items;
 
 /** Describes a live item in one line. */
 export function describeLiveItem(item: LiveItem): string {
-  const { kind, match, why, count } = item;
+  const { kind, match, errorCode, count } = item;
   const link = item.link ?? texts.aLink;
   const platform = texts.platforms[item.platform ?? ""] ?? "";
   switch (kind) {
@@ -26,7 +26,7 @@ export function describeLiveItem(item: LiveItem): string {
     case "events":
       return describeEvents(item.events, count ?? 0, item.link);
     default:
-      return texts.refused(describeRefusal(why));
+      return texts.refused(describeRefusal(errorCode));
   }
 }
 
@@ -39,6 +39,6 @@ function describeEvents(names: readonly string[], count: number, link: string | 
 }
 
 /** Returns why a request from the app was rejected. */
-export function describeRefusal(why: string | null): string {
-  return texts.refusals[why ?? ""] ?? why ?? "";
+export function describeRefusal(errorCode: string | null): string {
+  return texts.refusals[errorCode ?? ""] ?? errorCode ?? "";
 }

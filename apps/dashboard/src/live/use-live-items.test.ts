@@ -10,7 +10,7 @@ const item = (id: number): LiveItem => ({
   platform: "ios",
   installId: null,
   match: null,
-  why: null,
+  errorCode: null,
   count: null,
   events: [],
   flags: [],

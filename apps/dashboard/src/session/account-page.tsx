@@ -119,10 +119,10 @@ function Sessions() {
               },
               {
                 name: "",
-                render: ({ since }) => (
+                render: ({ createdAt }) => (
                   <>
                     {texts.since}
-                    <DateTime at={since} />
+                    <DateTime at={createdAt} />
                   </>
                 ),
               },

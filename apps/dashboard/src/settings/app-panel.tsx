@@ -79,7 +79,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
     },
   });
   const { getInputProps } = api.form;
-  const box = (name: "passedOnLinks" | "invites" | "linkForty") =>
+  const box = (name: "matchAcrossPlatforms" | "invites" | "linkForty") =>
     getInputProps(name, { type: "checkbox" });
   return (
     <form onSubmit={api.submit} noValidate>
@@ -128,9 +128,9 @@ function AppSettingsForm({ app }: { app: AppView }) {
         <Section title={texts.matching}>
           <MatchingFields appId={app.id} form={api.form} />
           <Checkbox
-            label={texts.passedOnLinks}
-            description={texts.passedOnLinksHint}
-            {...box("passedOnLinks")}
+            label={texts.matchAcrossPlatforms}
+            description={texts.matchAcrossPlatformsHint}
+            {...box("matchAcrossPlatforms")}
           />
         </Section>
         <Section title={texts.attribution}>

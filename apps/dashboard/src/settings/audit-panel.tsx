@@ -17,7 +17,7 @@ export function AuditPanel({ appId }: { appId: string }) {
   return (
     <Section
       title={texts.title}
-      actions={hasEntries && <ExportMenu appId={appId} dataset="changes" />}
+      actions={hasEntries && <ExportMenu appId={appId} dataset="audit" />}
     >
       <QueryPanel
         query={query}
@@ -52,8 +52,8 @@ export function AuditPanel({ appId }: { appId: string }) {
 }
 
 /** Returns who made a change. Changes without a name were made on the command line, or by the service for a failing webhook. */
-function actorName({ by, action }: AuditView): string {
-  return by.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
+function actorName({ actor, action }: AuditView): string {
+  return actor.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
 }
 
 function subjectName({ subject, change }: AuditView): string {

@@ -86,7 +86,7 @@ function MemberTable({
               {row.email}
               <Text c="dimmed" size="sm">
                 {isMember(row) ? texts.since : texts.invitedUntil}
-                <DateTime at={isMember(row) ? row.since : row.until} />
+                <DateTime at={isMember(row) ? row.joinedAt : row.expiresAt} />
                 {isMember(row) && row.source === "groups" && ` · ${texts.fromGroups}`}
               </Text>
             </>
@@ -174,7 +174,7 @@ function InviteForm({ appId }: { appId: string }) {
         >
           <p>
             {texts.invitationBefore}
-            <DateTime at={invited.until} />
+            <DateTime at={invited.expiresAt} />
             {texts.invitationAfter}
           </p>
           <Group>

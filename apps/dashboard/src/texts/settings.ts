@@ -39,8 +39,8 @@ export const settingsTexts = {
     scheme: "Custom URL scheme",
     matching: "Matching",
     attribution: "Attribution and fraud",
-    passedOnLinks: "Match across platforms",
-    passedOnLinksHint:
+    matchAcrossPlatforms: "Match across platforms",
+    matchAcrossPlatformsHint:
       "An install on one platform can be matched to a click on the other platform. Such a match is never exact.",
     invites: "Let users create links in the app",
     invitesHint: "For invitations. The app creates links with its publishable key.",

@@ -66,7 +66,7 @@ function Delivery({
   webhookId: string;
   delivery: DeliveryView;
 }) {
-  const { id, event, at, state, attempts, nextTryAt } = delivery;
+  const { id, event, at, state, attempts, nextAttemptAt } = delivery;
   const [open, setOpen] = useState(false);
   const last = attempts.at(-1);
   const resend = useAction({
@@ -82,10 +82,10 @@ function Delivery({
           {last && (last.error ?? last.status)}{" "}
           <Text span c="dimmed" size="sm">
             <DateTime at={at} />
-            {nextTryAt && (
+            {nextAttemptAt && (
               <>
                 {texts.nextTry}
-                <DateTime at={nextTryAt} />
+                <DateTime at={nextAttemptAt} />
               </>
             )}
           </Text>
@@ -123,11 +123,11 @@ function Details(props: { appId: string; webhookId: string; deliveryId: string }
             {"\n\n"}
             {JSON.stringify(request.body, undefined, 2)}
           </pre>
-          {attempts.map(({ at, status, answer, error, tookMs }) => (
+          {attempts.map(({ at, status, responseBody, error, durationMs }) => (
             <p key={at}>
               <DateTime at={at} />: {error ?? status}{" "}
-              <span className="soft">{texts.took(tookMs)}</span>{" "}
-              {answer && <code className="break">{answer}</code>}
+              <span className="soft">{texts.took(durationMs)}</span>{" "}
+              {responseBody && <code className="break">{responseBody}</code>}
             </p>
           ))}
         </>

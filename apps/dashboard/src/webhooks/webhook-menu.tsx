@@ -38,7 +38,7 @@ export function WebhookMenu({
     run: () => adminClient(appId).testWebhook({ params }),
     onDone: () => queryClient.invalidateQueries({ queryKey: [appId, "deliveries"] }),
     done: ({ attempts: [last] }) =>
-      last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.tookMs}`),
+      last?.error ?? texts.testAnswered(`${last?.status}`, `${last?.durationMs}`),
     refresh,
   });
   const togglePause = useAction({

@@ -7,7 +7,7 @@ const texts = webhookTexts.state;
 
 /** Shows whether a webhook works, and how many messages were not delivered. */
 export function WebhookState({ webhook }: { webhook: WebhookView }) {
-  const { state, failures, failingSince, pausedAt, pausedBecause, oldSecretUntil } = webhook;
+  const { state, failures, failingSince, pausedAt, pauseReason, oldSecretExpiresAt } = webhook;
   const { refused, dropped } = webhook;
   return (
     <>
@@ -31,7 +31,7 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
           </Badge>{" "}
           <DateTime at={pausedAt} />
           <Text c="dimmed" size="sm">
-            {pausedBecause}
+            {pauseReason}
           </Text>
         </>
       )}
@@ -45,10 +45,10 @@ export function WebhookState({ webhook }: { webhook: WebhookView }) {
           {texts.dropped(dropped)}
         </Text>
       )}
-      {oldSecretUntil && (
+      {oldSecretExpiresAt && (
         <Text c="dimmed" size="sm">
           {texts.oldSecret}
-          <DateTime at={oldSecretUntil} />
+          <DateTime at={oldSecretExpiresAt} />
         </Text>
       )}
     </>

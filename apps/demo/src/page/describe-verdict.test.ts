@@ -24,7 +24,7 @@ function unmatched(
     device: null,
     userId: null,
     code: null,
-    choice: null,
+    ruleOrVariant: null,
     appVariant: null,
     link: null,
     match: { type: "none", method: null, confidence: 0, clickId: null },

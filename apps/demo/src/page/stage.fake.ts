@@ -129,7 +129,7 @@ function verdictEvent(match: Match, install: number): WireEvent {
       device: null,
       userId: null,
       code: null,
-      choice: null,
+      ruleOrVariant: null,
       appVariant: null,
       link: match.type === "none" ? null : "mug",
       match,

@@ -77,11 +77,11 @@ async function listDeleted(context: CommandContext) {
   const { items } = await withStore(context, (store) =>
     store.audit.list(auditOfService, { limit: maxDeletions }),
   );
-  const deletions = items.map(({ at, by, subject, change }) => ({
+  const deletions = items.map(({ at, actor, subject, change }) => ({
     app: subject ?? "",
     name: (change?.["name"] ?? "") as string,
     at: new Date(at).toISOString(),
-    by: by.kind === "machine" ? "the operator" : by.name,
+    by: actor.kind === "machine" ? "the operator" : actor.name,
   }));
   return {
     text:

@@ -69,6 +69,6 @@ async function issueOnDataFolder(
     return issue({ store, now: Date.now, random: randomBytes });
   });
   const url = oneTimeLinkUrl(dashboardUrl, token);
-  const until = new Date(link.until).toISOString();
-  return { text: formatOneTimeLink({ url, until }), data: { url, until } };
+  const expiresAt = new Date(link.expiresAt).toISOString();
+  return { text: formatOneTimeLink({ url, expiresAt }), data: { url, expiresAt } };
 }

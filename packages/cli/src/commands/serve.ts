@@ -19,15 +19,15 @@ export const serveCommand: Command = {
       type: "string",
       help: "Create an app with this name if there is no app yet, and show its keys.",
     },
-    "hidden-ranges": {
+    "relay-ranges": {
       type: "string",
       multiple: true,
-      help: "A file with address ranges of relays and VPNs (HIDDEN_RANGES), read again on SIGHUP.",
+      help: "A file with address ranges of relays and VPNs (RELAY_RANGES), read again on SIGHUP.",
     },
   },
   environment: Object.fromEntries(Object.values<Setting>(settings).flatMap(helpRows)),
-  async run(_args, { "first-app": firstApp, "hidden-ranges": ranges }, { env }) {
-    const overrides = Array.isArray(ranges) && { hiddenRanges: ranges };
+  async run(_args, { "first-app": firstApp, "relay-ranges": ranges }, { env }) {
+    const overrides = Array.isArray(ranges) && { relayRanges: ranges };
     const config = { ...readConfig(env), ...overrides };
     const hasParent = process.channel !== undefined;
     const serving = await serve(config, {

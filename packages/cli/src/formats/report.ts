@@ -21,15 +21,15 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
   switch (part) {
     case "links":
       return [
-        ["", "clicks", "opened", "installs", "new users", "returns", "events", "revenue"],
+        ["", "clicks", "opened", "installs", "new users", "returning users", "events", "revenue"],
         ...report.links.map(
-          ({ code, clicks, opened, installs, newUsers, returns, events, revenue }) => [
+          ({ code, clicks, opened, installs, newUsers, returningUsers, events, revenue }) => [
             code,
             `${clicks}`,
             `${opened ?? "–"}`,
             `${installs}`,
             `${newUsers}`,
-            `${returns}`,
+            `${returningUsers}`,
             `${events}`,
             formatMoney(revenue),
           ],

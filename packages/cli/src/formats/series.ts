@@ -15,7 +15,7 @@ export function formatReport({ series, ...report }: StatsReport): string {
     "opened",
     "installs",
     "organicInstalls",
-    "returns",
+    "returningUsers",
     "events",
     "organicEvents",
     "returningEvents",

@@ -6,7 +6,7 @@ export function formatNewWebhook({ id, url, secret }: NewWebhook): string {
 
 export function formatDelivery({ id, state, attempts }: DeliveryView): string {
   const last = attempts.at(-1);
-  return `${id}: ${state}${last ? ` (${last.error ?? last.status}, ${last.tookMs} ms)` : ""}`;
+  return `${id}: ${state}${last ? ` (${last.error ?? last.status}, ${last.durationMs} ms)` : ""}`;
 }
 
 /** Shows the request of a message and every response. */
@@ -16,7 +16,8 @@ export function formatDeliveryDetails(delivery: DeliveryDetails): string {
     formatDelivery(delivery),
     `POST ${request.url}\n${JSON.stringify(request.body, null, 2)}`,
     ...attempts.map(
-      ({ at, status, error, answer }) => `${at}  ${error ?? status ?? ""}  ${answer ?? ""}`,
+      ({ at, status, error, responseBody }) =>
+        `${at}  ${error ?? status ?? ""}  ${responseBody ?? ""}`,
     ),
   ].join("\n");
 }

@@ -50,9 +50,9 @@ export async function importLines(
     const start = startOfBatch(lines, end);
     const records = lines.slice(start, end).map((line) => JSON.parse(line) as object);
     const body = { kind, records: records.toReversed() };
-    const { done, counts, faults } = await admin.importRecords({ body });
+    const { done, counts, errors } = await admin.importRecords({ body });
     // The lines passed the same check here, so the service must run another version.
-    if (!done) throw new Error(`The service refused the records: ${faults[0]?.error}`);
+    if (!done) throw new Error(`The service refused the records: ${errors[0]?.error}`);
     report.counts.created += counts.created;
     report.counts.unchanged += counts.unchanged;
     end = start;

@@ -27,10 +27,10 @@ export function importResult(
   report: ImportReport,
   { isDone, ok, next }: ImportOutcome,
 ): CommandResult {
-  const { counts, faults, notes } = report;
+  const { counts, errors, notes } = report;
   const lines = [`${file}: ${contents}`, ...report.toLines(isDone), next];
   const text = lines.filter((line) => line !== "").join("\n");
-  return { text, data: { file, done: isDone && ok, ...counts, faults, notes }, ok };
+  return { text, data: { file, done: isDone && ok, ...counts, errors, notes }, ok };
 }
 
 /** Returns a sentence about the faulty lines that an import skipped, or an empty text if there are none. */

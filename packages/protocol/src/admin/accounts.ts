@@ -68,7 +68,7 @@ export const OneTimeLinkView = t.object("What the one-time link is for.", {
   known: t.boolean(
     "Whether an account with this address exists. `password` must then be its password.",
   ),
-  until: t.string("When the link expires."),
+  expiresAt: t.string("When the link expires."),
 });
 export type OneTimeLinkView = Static<typeof OneTimeLinkView>;
 
@@ -165,8 +165,8 @@ export const OwnSession = t.object("A browser in which the person is signed in."
   id: t.string("The session's id."),
   agent: t.nullableString("The browser's user agent; `null` when not known."),
   current: t.boolean("Whether this session made the request."),
-  since: t.string("When the person signed in."),
-  until: t.string("When the session ends."),
+  createdAt: t.string("When the person signed in."),
+  expiresAt: t.string("When the session ends."),
 });
 export type OwnSession = Static<typeof OwnSession>;
 

@@ -107,7 +107,7 @@ export const MatchingPolicy = t.strictObject("How installs are matched to clicks
         "Match by install referrer and clipboard only, never by device signals: everywhere (`true`) or on one platform.",
     }),
   ),
-  passedOnLinks: t.optional(
+  matchAcrossPlatforms: t.optional(
     t.boolean(
       "Whether an install can be matched to a click on a phone of the other platform, for example after a link was passed on. Such a match is not certain.",
     ),

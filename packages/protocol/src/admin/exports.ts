@@ -5,8 +5,8 @@ export const exportPaths = {
   events: "/api/v1/export/events",
   /** Counts per day, for the app and for each link. */
   clicks: "/api/v1/export/clicks",
-  changes: "/api/v1/export/changes",
-  statistics: "/api/v1/export/statistics",
+  audit: "/api/v1/export/audit",
+  report: "/api/v1/export/report",
 } as const;
 
 export type ExportName = keyof typeof exportPaths;

@@ -103,7 +103,7 @@ export const FileImportReport = t.object("What happened to the links in the file
     conflict: t.number("Lines whose code belongs to another link."),
     invalid: t.number("Lines that cannot be read as a link."),
   }),
-  faults: t.list(LineError, "The first lines that cannot be imported."),
+  errors: t.list(LineError, "The first lines that cannot be imported."),
   lines: t.list(ImportedLine, "The first lines that can be imported."),
   notes: t.list(Type.String(), "Notes that apply to many links, one sentence each."),
 });
@@ -126,7 +126,7 @@ export const exportedLines = {
     ),
     link: t.orNull(t.url("The link the app received.")),
     code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
-    choice: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
+    ruleOrVariant: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
     appVariant: t.optional(t.orNull(variantName("The variant of the app."))),
     match,
     test,
@@ -193,7 +193,7 @@ export const RecordImportReport = t.object("What happened to the records.", {
     ),
     invalid: t.count("Records that cannot be read."),
   }),
-  faults: t.list(
+  errors: t.list(
     t.object("An invalid record.", {
       index: t.count("The record's position in the request, counted from 0."),
       error: t.string("What is wrong with the record."),

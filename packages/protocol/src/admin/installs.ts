@@ -68,7 +68,7 @@ export const InstallView = t.object("A first open that the service answered.", {
   code: t.nullableString(
     "The link that the install was matched to: its code, or `path:` and the URL of a link without a code; `null` without a match.",
   ),
-  choice: t.nullableString("The name of the link's rule or variant that the visitor got."),
+  ruleOrVariant: t.nullableString("The name of the link's rule or variant that the visitor got."),
   appVariant: t.nullableString(
     "The variant of the app; `default` for the app itself, `null` for an app without variants.",
   ),

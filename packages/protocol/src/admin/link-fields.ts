@@ -155,7 +155,7 @@ export const linkFields = {
   test: flag(
     "Whether the link is for testing. Statistics and learning leave it out, and Android phones see the landing page before Google Play.",
   ),
-  madeBy: {
+  createdByInstall: {
     kind: "text",
     shown: t.nullableString(
       "The install that created the link in the app; `null` for links created otherwise.",

@@ -16,7 +16,7 @@ export const LiveItem = t.object("Something that just happened.", {
   platform: t.nullableString("The platform: `ios` or `android`."),
   installId: t.nullableString("The install's id."),
   match: t.oneOfOrNull(["deterministic", "probabilistic", "none"], "How an install was matched."),
-  why: t.nullableString("Why a request was refused, as an error code."),
+  errorCode: t.nullableString("Why a request was refused, as an error code."),
   count: t.nullableNumber("How many events were logged."),
   events: t.list(t.string("A name."), "The names of the logged events, at most five."),
   flags: t.list(t.oneOf(installFlags, "A sign."), "Signs of fraud, for an install."),
@@ -40,7 +40,7 @@ export const liveRoutes = {
     tool: "list_recent_activity",
     command: {
       name: "activity list",
-      columns: ["at", "kind", "link", "platform", "installId", "match", "why", "events"],
+      columns: ["at", "kind", "link", "platform", "installId", "match", "errorCode", "events"],
     },
     summary: "List recent activity",
     description:

@@ -15,7 +15,7 @@ export const MemberView = t.object("A member of the app.", {
   id: t.string("The member's id."),
   email: t.string("The member's email address."),
   role,
-  since: t.string("When the person became a member."),
+  joinedAt: t.string("When the person became a member."),
   source: t.oneOf(
     ["invitation", "groups"],
     "`groups`: the person's groups at the identity provider decide the role at every sign-in, so it cannot be changed here. `invitation`: owners decide the role.",
@@ -28,7 +28,7 @@ export const InvitationView = t.object("An invitation that has not been accepted
   email: t.string("The invited person's email address."),
   role,
   createdAt: t.string("When the invitation was created."),
-  until: t.string("When the invitation expires."),
+  expiresAt: t.string("When the invitation expires."),
 });
 /** An invitation that has not been accepted yet. */
 export type InvitationView = Static<typeof InvitationView>;
@@ -71,7 +71,7 @@ export type ActorView = Static<typeof ActorView>;
 
 export const AuditView = t.object("A change to settings, links, keys or members.", {
   at: t.string("When the change was made."),
-  by: ActorView,
+  actor: ActorView,
   action: t.string("The endpoint, such as `updateLink`."),
   subject: t.nullableString("The link, key, install or member; `null` for the app itself."),
   change: t.nullableObject(
@@ -151,7 +151,7 @@ export const memberRoutes = {
     scope: "admin",
     tag: "app",
     tool: "list_changes",
-    command: { columns: ["at", "by.kind", "by.name", "action", "subject", "change"] },
+    command: { columns: ["at", "actor.kind", "actor.name", "action", "subject", "change"] },
     summary: "List changes",
     description: "Returns the audit log: who changed what and when, newest first.",
     query: t.query({

@@ -86,7 +86,9 @@ const reportCounts = {
     "People whose user id was seen for the first time, on an install that was matched to a link. Another phone or a reinstall does not count again.",
   ),
   organicNewUsers: t.count("New users on other installs."),
-  returns: t.count("Times a link brought an install back."),
+  returningUsers: t.count(
+    "Times a link brought a user back to the installed app. A user can return more than once.",
+  ),
   events: t.count("Events that count for a link."),
   organicEvents: t.count("All other events."),
   returningEvents: t.count(
@@ -152,7 +154,7 @@ export const LinkRow = t.object("The figures of one link.", {
   installs: t.count("Installs matched to the link."),
   newUsers: t.count("People whose user id was first seen on one of those installs."),
   installsWithEvent: t.count("How many of those installs sent an event, at any time."),
-  returns: t.count("Times the link brought an install back."),
+  returningUsers: t.count("Times the link brought a user back to the installed app."),
   events: t.count("Events that count for the link."),
   returningEvents: t.count("How many of those events happened in the window of a return."),
   eventCounts: Type.Record(Type.String(), Type.Integer(), {
@@ -318,7 +320,7 @@ const ReportQuery = t.query({
   sort: t.optional(
     t.oneOf(
       linkColumns,
-      "Which links come first: those with the most clicks (the default), opens, installs, new users, returns, events or revenue.",
+      "Which links come first: those with the most clicks (the default), opens, installs, new users, returning users, events or revenue.",
     ),
   ),
   currency: t.optional(

@@ -60,7 +60,7 @@ export const statsDimensions = [
   "medium",
   "campaign",
   "target",
-  "choice",
+  "ruleOrVariant",
   "method",
   "appVariant",
   "event",
@@ -80,7 +80,7 @@ export const linkColumns = [
   "opened",
   "installs",
   "newUsers",
-  "returns",
+  "returningUsers",
   "events",
   "revenue",
 ] as const;

@@ -88,7 +88,7 @@ export const WebhookView = t.object("A webhook without its secrets.", {
     ["active", "failing", "paused"],
     "`failing`: the last delivery failed and is retried.",
   ),
-  pausedBecause: t.nullableString("Why the webhook is paused."),
+  pauseReason: t.nullableString("Why the webhook is paused."),
   pausedAt: t.nullableString("When the webhook was paused."),
   failures: t.integer("How many deliveries failed since the last successful one."),
   failingSince: t.nullableString("When the first of these failures happened."),
@@ -98,7 +98,7 @@ export const WebhookView = t.object("A webhook without its secrets.", {
   dropped: t.integer(
     "How many messages have been dropped undelivered since the webhook was created.",
   ),
-  oldSecretUntil: t.nullableString(
+  oldSecretExpiresAt: t.nullableString(
     "After a rotation: until when messages are also signed with the old secret.",
   ),
   createdAt: t.string("When the webhook was created."),
@@ -149,10 +149,12 @@ export type WebhookReplay = Static<typeof WebhookReplay>;
 
 export const DeliveryAttempt = t.object("One attempt to deliver the message.", {
   at: t.string("When the message was sent."),
-  tookMs: t.number("How long the attempt took, in milliseconds."),
+  durationMs: t.number("How long the attempt took, in milliseconds."),
   url: t.string("Where the message was sent."),
   status: t.nullableNumber("The HTTP status of the response; `null` without a response."),
-  answer: t.nullableString("The first 2048 bytes of the response; `null` without a response."),
+  responseBody: t.nullableString(
+    "The first 2048 bytes of the response; `null` without a response.",
+  ),
   error: t.nullableString("Why the attempt failed; `null` when the message was delivered."),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
@@ -164,7 +166,7 @@ export const DeliveryView = t.object("A message and its delivery.", {
   event: Type.Enum([...webhookEvents, "test"], { description: "What the message is about." }),
   at: t.string("When the event happened."),
   state,
-  nextTryAt: t.nullableString("When the message is sent next; `null`: as soon as possible."),
+  nextAttemptAt: t.nullableString("When the message is sent next; `null`: as soon as possible."),
   attempts: t.list(DeliveryAttempt, "All attempts to deliver the message."),
 });
 export type DeliveryView = Static<typeof DeliveryView>;
@@ -197,7 +199,7 @@ export const webhookRoutes = {
         "dropped",
         "events",
         "description",
-        "pausedBecause",
+        "pauseReason",
       ],
     },
     summary: "List webhooks",
@@ -299,7 +301,7 @@ export const webhookRoutes = {
     path: "/api/v1/webhooks/:webhookId/deliveries",
     params: webhookId,
     ...ownerRoute,
-    command: { columns: ["id", "at", "event", "state", "attempts", "nextTryAt"] },
+    command: { columns: ["id", "at", "event", "state", "attempts", "nextAttemptAt"] },
     summary: "List deliveries",
     description:
       "Returns a webhook's messages and their attempts, newest first. They are kept for seven days.",

@@ -89,13 +89,13 @@ export function refuseDatabaseBackups({ store, backupFolder }: ServerConfig): vo
 
 /** Starts the backups that the settings ask for. Returns undefined when backups are off. */
 export function startBackups(
-  { backupFolder, backupEveryHours, backupsKept }: ServerConfig,
+  { backupFolder, backupIntervalHours, backupsKept }: ServerConfig,
   deps: BackupDependencies,
 ): Backups | undefined {
   if (backupFolder === undefined) return undefined;
   const plan = {
     folder: resolve(backupFolder),
-    everyMs: backupEveryHours * 3_600_000,
+    everyMs: backupIntervalHours * 3_600_000,
     keep: backupsKept,
   };
   return scheduleBackups(plan, deps);

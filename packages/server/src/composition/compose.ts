@@ -15,7 +15,7 @@ import { readClientPackage } from "../admin/client-package/client-package.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
 import { sweepEveryMinute } from "./sweep-every-minute.ts";
 import { GeoDatabase } from "./geo-database.ts";
-import { HiddenRanges } from "./hidden-ranges.ts";
+import { RelayRanges } from "./relay-ranges.ts";
 import { createServices } from "./service.ts";
 import { backUpStore, openStore, describeLocation } from "./stores.ts";
 import { WriteTimes } from "../platform/metrics/write-times.ts";
@@ -28,7 +28,7 @@ export interface Composed {
   /** The server on ADMIN_PORT, if that is set. It closes with `http`. */
   readonly admin: FastifyInstance | undefined;
   readonly store: Store;
-  readonly hiddenRanges: HiddenRanges;
+  readonly relayRanges: RelayRanges;
   /** The database of countries, if the operator configured one. */
   readonly geo: GeoDatabase | undefined;
   /** The path of the client's npm package, under which the file never changes. Undefined when it is not served. */
@@ -57,7 +57,7 @@ function openClientPackage(file: string | false | undefined): ClientPackage | un
 
 /** Composes the service. Closing the server finishes running requests, then closes the store. */
 export async function compose(config: ServerConfig, log: FastifyBaseLogger): Promise<Composed> {
-  const hiddenRanges = await HiddenRanges.load(config.hiddenRanges);
+  const relayRanges = await RelayRanges.load(config.relayRanges);
   const geo =
     config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   const clientPackage = openClientPackage(config.clientPackage);
@@ -70,7 +70,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     onNotice: (sentence) => log.warn(sentence),
   });
   await requireMappedApps(store, config);
-  const isHidden = hiddenRanges.contains;
+  const isHidden = relayRanges.contains;
   const backups = startBackups(config, {
     backUp: (file) =>
       backUpStore(config.dataFolder, file, {
@@ -104,7 +104,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     await tracing?.stop();
   });
   const clientPackagePath = clientPackage && `${clientPackagesPath}/${clientPackage.fileName}`;
-  return { http, admin, store, hiddenRanges, geo, clientPackagePath };
+  return { http, admin, store, relayRanges, geo, clientPackagePath };
 }
 
 /** Starts tracing. Its library is loaded only if tracing is on. */

@@ -57,7 +57,7 @@ export async function serve(
   const logFormat = config.logFormat ?? (process.stderr.isTTY ? "pretty" : "json");
   const lines = new LineWriter(2);
   const log = createLog(config.logLevel, logFormat === "json" ? lines : prettyLines(lines));
-  const { http, admin, store, hiddenRanges, geo, clientPackagePath } = await compose(config, log);
+  const { http, admin, store, relayRanges, geo, clientPackagePath } = await compose(config, log);
   const listen = async (server: FastifyInstance, at: ListenAddress) => {
     try {
       return await server.listen({ host: at.host, port: at.port });
@@ -71,17 +71,17 @@ export async function serve(
     admin &&
     (await listen(admin, { name: "ADMIN_", host: config.adminHost, port: config.adminPort ?? 0 }));
   // SIGHUP reloads these files. Without files, it means in a terminal that the terminal was closed, and stops the service.
-  const hasFiles = config.hiddenRanges.length > 0 || geo !== undefined;
+  const hasFiles = config.relayRanges.length > 0 || geo !== undefined;
   const reloadAll = () => {
     if (!hasFiles)
-      log.info("SIGHUP ignored: HIDDEN_RANGES and GEO_DATABASE name no files to reload");
-    if (config.hiddenRanges.length > 0) void reload("hidden ranges", hiddenRanges, log);
+      log.info("SIGHUP ignored: RELAY_RANGES and GEO_DATABASE name no files to reload");
+    if (config.relayRanges.length > 0) void reload("relay ranges", relayRanges, log);
     if (geo) void reload("countries", geo, log);
   };
   const survivesHangup = hasFiles || !process.stderr.isTTY;
   if (survivesHangup) process.on("SIGHUP", reloadAll);
   const skip = survivesHangup ? ["SIGHUP" as const] : [];
-  const delay = drainMs + config.lameDuckSeconds * 1000;
+  const delay = drainMs + config.shutdownDelaySeconds * 1000;
   const grace = closeWithGrace({ delay, logger: false, skip }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, "stopping after an unhandled error");
     else log.info({ signal }, "stopping after running requests are finished");

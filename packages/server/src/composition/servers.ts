@@ -84,9 +84,9 @@ export function closeAfterLastRequests(
   {
     drain,
     config,
-  }: { readonly drain: Drain; readonly config: Pick<ServerConfig, "lameDuckSeconds"> },
+  }: { readonly drain: Drain; readonly config: Pick<ServerConfig, "shutdownDelaySeconds"> },
 ): void {
-  awaitLastRequests(http, drain, config.lameDuckSeconds * 1000);
+  awaitLastRequests(http, drain, config.shutdownDelaySeconds * 1000);
   if (!admin) return;
   http.addHook("preClose", () => admin.close());
   awaitLastRequests(admin, drain, 0);

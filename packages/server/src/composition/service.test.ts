@@ -152,7 +152,7 @@ describe("metrics", () => {
     expect(body).toContain('throughline_installs_total{type="none",method="none"} 1');
     expect(body).toContain('throughline_events_total{outcome="accepted"} 1');
     expect(body).toMatch(
-      /throughline_request_seconds_count\{method="POST",route="\/api\/link\/match-link",status="200"\} 1/,
+      /throughline_request_duration_seconds_count\{method="POST",route="\/api\/link\/match-link",status="200"\} 1/,
     );
     expect(body).toMatch(/throughline_clicks_total\{filtered="(true|false)"\} 1/);
     for (const name of ["secret-code", app.id, "127.0.0.1"]) expect(body).not.toContain(name);

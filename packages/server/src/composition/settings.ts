@@ -165,8 +165,8 @@ export const settings = {
       return number !== undefined && number >= 16 ? number : undefined;
     },
   }),
-  lameDuckSeconds: setting({
-    variable: "LAME_DUCK",
+  shutdownDelaySeconds: setting({
+    variable: "SHUTDOWN_DELAY",
     meaning:
       "seconds after SIGTERM in which new connections are still accepted while /readyz fails",
     takes: "a whole number of seconds up to 300",
@@ -319,8 +319,8 @@ export const settings = {
     parse: parseGroupMappings,
   }),
   /** Files with address ranges of relays and VPNs. */
-  hiddenRanges: setting<readonly string[]>({
-    variable: "HIDDEN_RANGES",
+  relayRanges: setting<readonly string[]>({
+    variable: "RELAY_RANGES",
     meaning:
       "files with address ranges of relays and VPNs, separated by commas; reloaded on SIGHUP",
     takes: "paths of files, separated by commas",
@@ -365,8 +365,8 @@ export const settings = {
     example: "/var/backups/throughline",
     parse: parsePath,
   }),
-  backupEveryHours: setting({
-    variable: "BACKUP_EVERY",
+  backupIntervalHours: setting({
+    variable: "BACKUP_INTERVAL",
     meaning: "hours between two backups",
     takes: "a whole number of hours, at least 1",
     fallback: 24,
@@ -401,8 +401,8 @@ export const settings = {
     example: "10.1.0.0/16",
     parse: parseNetworks,
   }),
-  webhookMegabytes: setting({
-    variable: "WEBHOOK_MB",
+  webhookQueueMegabytes: setting({
+    variable: "WEBHOOK_QUEUE_MB",
     meaning:
       "megabytes of webhook messages stored for one app; beyond it, the oldest are dropped; 0 sets no limit",
     takes: aWholeNumber,

@@ -8,7 +8,7 @@ const minute = 60_000;
 const nothing: SweepResult = { clicks: 0, events: 0, salts: 0 };
 const fixedClock = {
   read: () => ({ at: 0, jump: 0 }),
-  reading: () => ({ at: 0, evenMs: 0 }),
+  reading: () => ({ at: 0, stableMs: 0 }),
   resume: () => undefined,
 };
 

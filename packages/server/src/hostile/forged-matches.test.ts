@@ -113,7 +113,7 @@ describe("a click id of a phone with another platform", () => {
   });
 
   it("is delivered as a probable match if the app allows it, and its owner can take it over", async () => {
-    await test.send("PATCH", "/api/v1/app", { matching: { passedOnLinks: true } });
+    await test.send("PATCH", "/api/v1/app", { matching: { matchAcrossPlatforms: true } });
     const clickId = await visitors.click("sale");
     test.clock.at += minute;
     const { match, link } = await open("i", "203.0.113.9", { ...android, ...pasted(clickId) });
@@ -132,7 +132,7 @@ describe("a click id of a phone with another platform", () => {
   });
 
   it("never opens a sensitive link", async () => {
-    await test.send("PATCH", "/api/v1/app", { matching: { passedOnLinks: true } });
+    await test.send("PATCH", "/api/v1/app", { matching: { matchAcrossPlatforms: true } });
     await test.addLink("gift", { destination: "/gift", sensitive: true });
     const ios = await visitors.click("gift");
     const mac = await visitors.click("gift", { userAgent: userAgents.mac, page: null });

@@ -40,18 +40,18 @@ it("stores nothing for invented installs, so that a flood of ids fills no table"
   for (let index = 0; index < 200; index += 20) {
     expect(await test.store.returns.list(test.app.id, `invented ${index}`)).toEqual([]);
   }
-  expect(await totals("")).toMatchObject({ returns: 0 });
+  expect(await totals("")).toMatchObject({ returningUsers: 0 });
 });
 
 it("keeps a limited number of returns per install and counts repeated ones once", async () => {
   for (let index = 0; index < 20; index += 1) await open("own phone");
-  expect(await totals("")).toMatchObject({ returns: 1 });
+  expect(await totals("")).toMatchObject({ returningUsers: 1 });
   for (let index = 0; index < 150; index += 1) {
     test.clock.at += 1;
     await open("own phone", `made/up/${index}`);
   }
   expect(await test.store.returns.list(test.app.id, "own phone")).toHaveLength(100);
-  expect(await totals("")).toMatchObject({ returns: 100 });
+  expect(await totals("")).toMatchObject({ returningUsers: 100 });
 });
 
 it("limits reports by address", async () => {
@@ -91,5 +91,5 @@ it("refuses a return without a key, with another app's key, and with a long or o
   for (const installId of ["x".repeat(129), 5, { id: "own phone" }]) {
     expect((await test.send("POST", path, { ...body, installId })).status).toBe(400);
   }
-  expect(await totals("")).toMatchObject({ returns: 0 });
+  expect(await totals("")).toMatchObject({ returningUsers: 0 });
 });

@@ -37,8 +37,8 @@ describe("SIGTERM", slow, () => {
     expect(await timeToEnd()).toBeLessThan(9_000);
   });
 
-  it("accepts connections during the lame-duck time, without being ready, and refuses them afterwards", async () => {
-    service = new ServiceUnderAttack({ env: { LAME_DUCK: "2" } });
+  it("accepts connections during the shutdown delay, without being ready, and refuses them afterwards", async () => {
+    service = new ServiceUnderAttack({ env: { SHUTDOWN_DELAY: "2" } });
     await service.started();
     const ended = timeToEnd();
     await expect.poll(() => service.status(routes.ready.path), { interval: 20 }).toBe(503);

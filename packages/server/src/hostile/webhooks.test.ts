@@ -112,6 +112,6 @@ describe("ten dead webhooks of one app", () => {
     test.at += day;
     await only.tick();
     expect(only.lost.dropped).toBe(1_000 - left.length);
-    expect(sentences()).toContain("exceeded WEBHOOK_MB");
+    expect(sentences()).toContain("exceeded WEBHOOK_QUEUE_MB");
   });
 });

@@ -1,5 +1,5 @@
 import type { Candidate } from "@throughline/engine";
-import type { Click, ClickChoice, Moment } from "../records.ts";
+import type { Click, ClickAlternative, Moment } from "../records.ts";
 
 /** The columns of `clicks` that a candidate needs, as both databases return them. */
 export interface ClickRow {
@@ -12,7 +12,7 @@ export interface ClickRow {
 
 export interface FullClickRow extends ClickRow {
   readonly url: string | null;
-  readonly choice: string | null;
+  readonly alternative: string | null;
   readonly test: boolean | number;
 }
 
@@ -32,7 +32,9 @@ export function clickOf(row: FullClickRow): Click {
   return {
     ...candidateOf(row),
     ...(row.url !== null && { url: row.url }),
-    ...(row.choice !== null && { choice: JSON.parse(row.choice) as ClickChoice }),
+    ...(row.alternative !== null && {
+      alternative: JSON.parse(row.alternative) as ClickAlternative,
+    }),
     ...(row.test ? { test: true } : {}),
   };
 }

@@ -21,11 +21,11 @@ function anAccount(id: string, overrides: Partial<Account> = {}): Account {
 }
 
 function aSession(hash: string, account = "ann"): Session {
-  return { version: sessionVersion, hash, account, since: monday, until: monday + hour };
+  return { version: sessionVersion, hash, account, createdAt: monday, expiresAt: monday + hour };
 }
 
 function aMember(account: string, overrides: Partial<Membership> = {}): Membership {
-  return { app: "app", account, role: "editor", since: monday, ...overrides };
+  return { app: "app", account, role: "editor", joinedAt: monday, ...overrides };
 }
 
 function anInvitation(id: string, overrides: Partial<OneTimeLink> = {}): OneTimeLink {
@@ -34,7 +34,7 @@ function anInvitation(id: string, overrides: Partial<OneTimeLink> = {}): OneTime
     hash: `hash of ${id}`,
     grants: { kind: "member", email: "ann@shop.example", app: "app", role: "editor" },
     createdAt: monday,
-    until: monday + hour,
+    expiresAt: monday + hour,
     ...overrides,
   };
 }
@@ -159,7 +159,7 @@ export function accountsContract(store: () => Store): void {
       const { accounts } = store();
       await accounts.setGroupRoles(anAccount("ann"), [viewer], monday);
       await accounts.createOneTimeLink(anInvitation("i"));
-      const membership = aMember("ann", { since: monday + hour });
+      const membership = aMember("ann", { joinedAt: monday + hour });
       await accounts.redeemOneTimeLink("hash of i", monday, { membership });
       expect(await accounts.members("app")).toEqual([aMember("ann")]);
     });
@@ -357,7 +357,9 @@ export function accountsContract(store: () => Store): void {
 
     it("keep their start date when their role changes", async () => {
       await store().accounts.saveMember(aMember("ann"));
-      await store().accounts.saveMember(aMember("ann", { role: "viewer", since: monday + hour }));
+      await store().accounts.saveMember(
+        aMember("ann", { role: "viewer", joinedAt: monday + hour }),
+      );
       expect(await store().accounts.members("app")).toEqual([aMember("ann", { role: "viewer" })]);
       expect(await store().accounts.removeMember("other", "ann")).toBe(false);
       expect(await store().accounts.removeMember("app", "ann")).toBe(true);
@@ -370,12 +372,12 @@ export function accountsContract(store: () => Store): void {
       const entry = (action: string, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
         app: "app",
         at: monday,
-        by: { kind: "member", id: "ann", name: "ann@shop.example" },
+        actor: { kind: "member", id: "ann", name: "ann@shop.example" },
         action,
         ...overrides,
       });
       const made = entry("createLink", { subject: "sale", change: { destination: "/a" } });
-      const settings = entry("updateApp", { by: { kind: "machine" } });
+      const settings = entry("updateApp", { actor: { kind: "machine" } });
       const gone = entry("deleteLink", { subject: "sale" });
       for (const each of [made, settings, gone]) await store().audit.add(each);
       await store().audit.add(entry("updateApp", { app: "other" }));

@@ -67,7 +67,7 @@ export function appsContract(store: () => Store): void {
         await store().clicks.record(id, { ...aClick("a", monday, "net"), facets: "ios" });
         await store().installs.settle({ ...anInstall("phone", matchedTo("a")), app: id });
         await store().events.append(id, [anEvent("1")]);
-        await store().accounts.saveMember({ app: id, account: "ann", role: "owner", since: 1 });
+        await store().accounts.saveMember({ app: id, account: "ann", role: "owner", joinedAt: 1 });
       }
       expect(await store().apps.delete("app", monday)).toBe(true);
       expect(await store().apps.delete("app", monday)).toBe(false);

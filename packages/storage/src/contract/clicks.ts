@@ -28,14 +28,14 @@ export function clicksContract(store: () => Store): void {
     });
 
     it("keeps what a rule or variant chose, also when its page adds signals", async () => {
-      const choice = { name: "Germany", destination: "https://shop.example/de" };
+      const alternative = { name: "Germany", destination: "https://shop.example/de" };
       await record(
-        { ...aClick("a", 10, "net"), choice },
-        { ...aClick("b", 11, "net"), choice: { name: "B" } },
+        { ...aClick("a", 10, "net"), alternative },
+        { ...aClick("b", 11, "net"), alternative: { name: "B" } },
       );
       await store().clicks.addSignals("app", "a", { evidence });
-      expect(await store().clicks.get("app", "a")).toMatchObject({ choice });
-      expect((await store().clicks.get("app", "b"))?.choice).toEqual({ name: "B" });
+      expect(await store().clicks.get("app", "a")).toMatchObject({ alternative });
+      expect((await store().clicks.get("app", "b"))?.alternative).toEqual({ name: "B" });
     });
 
     it("is recorded only the first time", async () => {

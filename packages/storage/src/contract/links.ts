@@ -98,9 +98,13 @@ export function linksContract(store: () => Store): void {
     });
 
     it("are saved many at a time, then found and listed like others", async () => {
-      const old = aLink("old", { tags: ["x"], madeBy: "i1" });
+      const old = aLink("old", { tags: ["x"], createdByInstall: "i1" });
       await store().links.create(old);
-      const changed = aLink("old", { tags: ["y"], madeBy: "i1", updatedAt: old.updatedAt + 1 });
+      const changed = aLink("old", {
+        tags: ["y"],
+        createdByInstall: "i1",
+        updatedAt: old.updatedAt + 1,
+      });
       const many = Array.from({ length: 230 }, (_, index) =>
         aLink(`a/${index}`, { tags: ["x", "many"] }),
       );

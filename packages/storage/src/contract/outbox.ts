@@ -42,7 +42,7 @@ export function aWebhook(id: string, overrides: Partial<Webhook> = {}): Webhook 
 
 const healthy = { failures: 0, refused: 0, dropped: 0 };
 const later = monday + day;
-const attempt = { at: later, tookMs: 12, url: "https://books.example/hook" };
+const attempt = { at: later, durationMs: 12, url: "https://books.example/hook" };
 
 export function outboxContract(store: () => Store): void {
   const outbox = () => store().outbox;
@@ -222,7 +222,7 @@ export function outboxContract(store: () => Store): void {
       await outbox().addWebhook(aWebhook("books"));
       await store().installs.settle(anInstall("phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
-      await store().links.create(aLink("mine", { madeBy: "phone" }));
+      await store().links.create(aLink("mine", { createdByInstall: "phone" }));
       const [leased] = await lease(1);
       expect(await store().erase("app", "phone")).toBe(true);
       expect((await messagesOf()).map(({ doc }) => doc)).toEqual([
@@ -363,7 +363,7 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().due(later + 5)).toMatchObject([ill]);
       const [again] = await lease(1, later + 5);
       expect(again).toMatchObject({ tries: 1, attempts: [rests.attempt] });
-      const ok = { ...attempt, status: 204, answer: "" };
+      const ok = { ...attempt, status: 204, responseBody: "" };
       if (again) await outbox().finish(again, { attempt: ok, state: "delivered" });
       const done = await outbox().message("app", "books", a.id);
       expect(done).toMatchObject({ state: "delivered", attempts: [rests.attempt, ok] });

@@ -35,22 +35,22 @@ export function privacyContract(store: () => Store): void {
     });
 
     it("removes its id from the links it created, which stay", async () => {
-      const mine = aLink("mine", { madeBy: "phone", data: { reward: 1 } });
+      const mine = aLink("mine", { createdByInstall: "phone", data: { reward: 1 } });
       for (const link of [
         mine,
-        aLink("gone", { madeBy: "phone" }),
-        aLink("yours", { madeBy: "other" }),
+        aLink("gone", { createdByInstall: "phone" }),
+        aLink("yours", { createdByInstall: "other" }),
       ])
         await store().links.create(link);
-      await store().links.create(aLink("foreign", { app: "other", madeBy: "phone" }));
+      await store().links.create(aLink("foreign", { app: "other", createdByInstall: "phone" }));
       await store().links.delete("app", "gone", monday);
       expect(await store().erase("app", "phone")).toBe(true);
-      const { madeBy: _maker, ...nobodys } = mine;
+      const { createdByInstall: _maker, ...nobodys } = mine;
       const expected = { ...nobodys, updatedAt: mine.updatedAt + 1 };
       expect(await store().links.get("app", "mine")).toEqual(expected);
       const { items } = await store().links.list("app", { limit: 9 });
-      expect(items).toEqual([aLink("yours", { madeBy: "other" }), expected]);
-      expect((await store().links.get("other", "foreign"))?.madeBy).toBe("phone");
+      expect(items).toEqual([aLink("yours", { createdByInstall: "other" }), expected]);
+      expect((await store().links.get("other", "foreign"))?.createdByInstall).toBe("phone");
       // A caller that read the link before cannot restore the id.
       expect(await store().links.replace(mine, mine.updatedAt)).toBe("changed");
       expect(await store().erase("app", "phone")).toBe(false);

@@ -44,14 +44,14 @@ export function quotasContract(store: () => Store): void {
     it("is the last one of the node that has run evenly for longest", async () => {
       const { save, last } = store().clock;
       expect(await last()).toBeUndefined();
-      await save({ at: monday, evenMs: 500_000 });
-      await save({ at: monday + 60_000, evenMs: 60_000 });
-      expect(await last()).toEqual({ at: monday, evenMs: 500_000 });
-      await save({ at: monday + 60_000, evenMs: 560_000 });
-      expect(await last()).toEqual({ at: monday + 60_000, evenMs: 560_000 });
+      await save({ at: monday, stableMs: 500_000 });
+      await save({ at: monday + 60_000, stableMs: 60_000 });
+      expect(await last()).toEqual({ at: monday, stableMs: 500_000 });
+      await save({ at: monday + 60_000, stableMs: 560_000 });
+      expect(await last()).toEqual({ at: monday + 60_000, stableMs: 560_000 });
       // The other node has stopped.
-      await save({ at: monday + 500_000, evenMs: 0 });
-      expect(await last()).toEqual({ at: monday + 500_000, evenMs: 0 });
+      await save({ at: monday + 500_000, stableMs: 0 });
+      expect(await last()).toEqual({ at: monday + 500_000, stableMs: 0 });
     });
   });
 }

@@ -32,10 +32,10 @@ const separateTables: readonly CopiedTable[] = [
       url: "text",
       evidence: "text",
       keys: "integers",
-      signalled: "boolean",
+      has_signals: "boolean",
       test: "boolean",
       facets: "text",
-      choice: "text",
+      alternative: "text",
     },
   },
   {

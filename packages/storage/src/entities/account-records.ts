@@ -23,7 +23,7 @@ export interface Membership {
   readonly app: string;
   readonly account: string;
   readonly role: Role;
-  readonly since: Moment;
+  readonly joinedAt: Moment;
   /** Set if the groups of the identity provider grant the role. Absent if people manage it. */
   readonly source?: "groups";
 }
@@ -58,8 +58,8 @@ export interface Session {
   readonly account: string;
   /** The browser's user agent, cut off after 200 characters. */
   readonly agent?: string;
-  readonly since: Moment;
-  readonly until: Moment;
+  readonly createdAt: Moment;
+  readonly expiresAt: Moment;
 }
 
 /** A link that works once. It creates an account, adds a member, or resets a password. */
@@ -80,7 +80,7 @@ export interface OneTimeLink {
   /** The account that created the link. Absent when a key or the command line created it. */
   readonly author?: string;
   readonly createdAt: Moment;
-  readonly until: Moment;
+  readonly expiresAt: Moment;
 }
 
 /** The records that using a one-time link stores. */
@@ -116,7 +116,7 @@ export type Actor =
 export interface AuditEntry {
   readonly app: string;
   readonly at: Moment;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** The name of the admin API operation, such as `updateLink`. */
   readonly action: string;
   /** The code or id of the changed record. Absent when the app itself was changed. */

@@ -26,11 +26,11 @@ const tables = `
   CREATE INDEX members_of_account ON members (account, serial);
   CREATE TABLE one_time_links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
-    hash text NOT NULL UNIQUE, app text, until bigint NOT NULL, doc text NOT NULL
+    hash text NOT NULL UNIQUE, app text, expires_at bigint NOT NULL, doc text NOT NULL
   );
   CREATE INDEX one_time_links_of_app ON one_time_links (app, serial);
   CREATE TABLE sessions (
-    hash text NOT NULL PRIMARY KEY, account text NOT NULL, until bigint NOT NULL, doc text NOT NULL
+    hash text NOT NULL PRIMARY KEY, account text NOT NULL, expires_at bigint NOT NULL, doc text NOT NULL
   );
   CREATE INDEX sessions_of_account ON sessions (account);
 `;
@@ -44,8 +44,9 @@ const putAccount = `
   INSERT INTO accounts (id, email, doc) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET email = excluded.email, doc = excluded.doc`;
 const insertLink = `
-  INSERT INTO one_time_links (id, hash, app, until, doc) VALUES ($1, $2, $3, $4, $5)`;
-const insertSession = "INSERT INTO sessions (hash, account, until, doc) VALUES ($1, $2, $3, $4)";
+  INSERT INTO one_time_links (id, hash, app, expires_at, doc) VALUES ($1, $2, $3, $4, $5)`;
+const insertSession =
+  "INSERT INTO sessions (hash, account, expires_at, doc) VALUES ($1, $2, $3, $4)";
 const putMember = `
   INSERT INTO members (app, account, doc) VALUES ($1, $2, $3)
   ON CONFLICT (app, account) DO UPDATE SET doc = excluded.doc`;
@@ -78,14 +79,14 @@ export const accounts = {
   writes: {
     /** Stores a one-time link. An invitation replaces earlier invitations of the same address to the same app. */
     *createOneTimeLink(link: OneTimeLink): Step<void> {
-      const { id, hash, grants, until } = link;
+      const { id, hash, grants, expiresAt } = link;
       const app = grants.kind === "member" ? grants.app : null;
       if (grants.kind === "member") {
         // If two invitations are created at the same time, the later one replaces the earlier one.
         yield* lock("accounts");
         yield* revokeWhere(app, (earlier) => invites(earlier, grants.email));
       }
-      yield* run(insertLink, id, hash, app, until, JSON.stringify(link));
+      yield* run(insertLink, id, hash, app, expiresAt, JSON.stringify(link));
     },
 
     /** Deletes an invitation. Returns false when there was none. */
@@ -106,7 +107,7 @@ export const accounts = {
     ): Step<"redeemed" | "unknown" | "taken" | "stale"> {
       // Parallel uses wait here and then find the link gone.
       yield* lock("accounts");
-      const open = "SELECT doc FROM one_time_links WHERE hash = $1 AND until > $2";
+      const open = "SELECT doc FROM one_time_links WHERE hash = $1 AND expires_at > $2";
       if ((yield* doc(open, hash, at)) === undefined) return "unknown";
       if (proof && !(yield* hasPassword(proof.account, proof.password))) return "stale";
       yield* run("DELETE FROM one_time_links WHERE hash = $1", hash);
@@ -163,7 +164,7 @@ export const accounts = {
     },
 
     /**
-     * Adds a member, or changes the role of an existing member, who keeps their `since`. Revokes invitations to the app
+     * Adds a member, or changes the role of an existing member, who keeps their `joinedAt`. Revokes invitations to the app
      * that are for the member or that the member created.
      */
     *saveMember(membership: Membership): Step<void> {
@@ -201,7 +202,7 @@ export const accounts = {
       for (const { app, role } of granted) {
         const before = memberships.find((membership) => membership.app === app);
         if (before && (before.source !== "groups" || before.role === role)) continue;
-        const member = before ?? { app, account: account.id, since: at };
+        const member = before ?? { app, account: account.id, joinedAt: at };
         changes.push(yield* setGroupRole(member, role));
       }
       for (const membership of memberships) {
@@ -216,10 +217,10 @@ export const accounts = {
   /** Deletes expired one-time links and sessions. */
   *expire(now) {
     const oneTimeLinks = yield* run(
-      "DELETE FROM one_time_links WHERE until <= $1 RETURNING id",
+      "DELETE FROM one_time_links WHERE expires_at <= $1 RETURNING id",
       now,
     );
-    const sessions = yield* run("DELETE FROM sessions WHERE until <= $1 RETURNING hash", now);
+    const sessions = yield* run("DELETE FROM sessions WHERE expires_at <= $1 RETURNING hash", now);
     return oneTimeLinks.length + sessions.length;
   },
 } satisfies Entity;
@@ -263,16 +264,16 @@ function* knownSessions(column: "hash" | "account", value: string): Step<Session
 }
 
 function* beginSession(session: Session): Step<void> {
-  const { hash, account, until } = session;
-  yield* run(insertSession, hash, account, until, JSON.stringify(session));
+  const { hash, account, expiresAt } = session;
+  yield* run(insertSession, hash, account, expiresAt, JSON.stringify(session));
 }
 
-/** Stores a member. An existing member keeps their `since`. */
+/** Stores a member. An existing member keeps their `joinedAt`. */
 function* storeMember(membership: Membership): Step<void> {
   const { app, account } = membership;
   const find = "SELECT doc FROM members WHERE app = $1 AND account = $2 FOR UPDATE";
-  const { since = membership.since } = (yield* doc<Membership>(find, app, account)) ?? {};
-  yield* run(putMember, app, account, JSON.stringify({ ...membership, since }));
+  const { joinedAt = membership.joinedAt } = (yield* doc<Membership>(find, app, account)) ?? {};
+  yield* run(putMember, app, account, JSON.stringify({ ...membership, joinedAt }));
 }
 
 /** Changes or ends a membership that groups grant, unless it belongs to the app's last owner. */
@@ -280,14 +281,14 @@ function* setGroupRole(
   member: Omit<Membership, "role"> & { readonly role?: Role },
   role: Role | undefined,
 ): Step<GroupRoleChange> {
-  const { app, account, since, role: before } = member;
+  const { app, account, joinedAt, role: before } = member;
   if (before === "owner" && !(yield* hasOtherOwner(app, account))) {
-    yield* storeMember({ app, account, role: before, since });
+    yield* storeMember({ app, account, role: before, joinedAt });
     return { app, before, after: before };
   }
   yield* revokeOf(app, account);
   if (role === undefined) yield* run(deleteMember, app, account);
-  else yield* storeMember({ app, account, role, since, source: "groups" });
+  else yield* storeMember({ app, account, role, joinedAt, source: "groups" });
   return { app, ...(before && { before }), ...(role && { after: role }) };
 }
 

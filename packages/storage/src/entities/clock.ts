@@ -5,7 +5,7 @@ import type { BoundEntity, Entity, Step } from "./step.ts";
 /** A reading of the wall clock, and for how long it had run evenly until then. */
 export interface ClockReading {
   readonly at: Moment;
-  readonly evenMs: number;
+  readonly stableMs: number;
 }
 
 /** How long a node keeps the reading of another node that has run for longer. */
@@ -13,7 +13,7 @@ const validMs = 5 * 60_000;
 
 const tables = `
   CREATE TABLE clock_readings (
-    id bigint NOT NULL PRIMARY KEY, at bigint NOT NULL, even_ms bigint NOT NULL
+    id bigint NOT NULL PRIMARY KEY, at bigint NOT NULL, stable_ms bigint NOT NULL
   );
 `;
 
@@ -22,12 +22,12 @@ export const clock = {
   tables,
   reads: { last: (): Step<ClockReading | undefined> => find() },
   writes: {
-    *save({ at, evenMs }: ClockReading): Step<void> {
+    *save({ at, stableMs }: ClockReading): Step<void> {
       yield* lock("clock");
       const last = yield* find();
-      if (last && last.evenMs > evenMs && Math.abs(at - last.at) < validMs) return;
+      if (last && last.stableMs > stableMs && Math.abs(at - last.at) < validMs) return;
       yield* run("DELETE FROM clock_readings");
-      yield* insertRows("clock_readings", [{ id: 1, at, even_ms: evenMs }], "id");
+      yield* insertRows("clock_readings", [{ id: 1, at, stable_ms: stableMs }], "id");
     },
   },
   background: { save: () => 1 },
@@ -36,8 +36,8 @@ export const clock = {
 export type ClockStore = BoundEntity<typeof clock>;
 
 function* find(): Step<ClockReading | undefined> {
-  const [row] = yield* run<{ at: number; even_ms: number }>(
-    "SELECT at, even_ms FROM clock_readings",
+  const [row] = yield* run<{ at: number; stable_ms: number }>(
+    "SELECT at, stable_ms FROM clock_readings",
   );
-  return row && { at: row.at, evenMs: row.even_ms };
+  return row && { at: row.at, stableMs: row.stable_ms };
 }

@@ -7,7 +7,7 @@ import { doc, page, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 
 /**
- * `claims` says which install has a click. A claim outlives its click. `reason_floors` holds the
+ * `claims` says which install has a click. A claim outlives its click. `verdict_floors` holds the
  * serial of the last install of each app whose verdict was deleted, because verdicts expire in the
  * order of their installs.
  */
@@ -16,7 +16,7 @@ const tables = `
     app text NOT NULL, click text NOT NULL, install text, PRIMARY KEY (app, click)
   );
   CREATE INDEX claims_of_install ON claims (app, install);
-  CREATE TABLE reason_floors (app text NOT NULL PRIMARY KEY, serial bigint NOT NULL);
+  CREATE TABLE verdict_floors (app text NOT NULL PRIMARY KEY, serial bigint NOT NULL);
 `;
 
 /** Where an install came from. */
@@ -37,11 +37,11 @@ const ofUser = `
   ORDER BY serial DESC LIMIT $2`;
 const nextInstalls = `
   SELECT serial, doc FROM installs
-  WHERE app = $1 AND serial > coalesce((SELECT serial FROM reason_floors WHERE app = $1), 0)
+  WHERE app = $1 AND serial > coalesce((SELECT serial FROM verdict_floors WHERE app = $1), 0)
   ORDER BY serial LIMIT $2 FOR UPDATE`;
 const replaceDoc = "UPDATE installs SET doc = $3 WHERE app = $1 AND serial = $2";
 const raiseFloor = `
-  INSERT INTO reason_floors (app, serial) VALUES ($1, $2)
+  INSERT INTO verdict_floors (app, serial) VALUES ($1, $2)
   ON CONFLICT (app) DO UPDATE SET serial = excluded.serial`;
 
 /**

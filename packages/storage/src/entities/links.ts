@@ -18,35 +18,37 @@ import type { BoundEntity, Entity, FoundLinks, Step } from "./step.ts";
 
 /**
  * `link_clicks` counts the clicks of links with a maximum. The counts have their own table, because every change of a
- * row in `links` makes caches read links again. `creations` holds the answers to idempotent requests by their key.
+ * row in `links` makes caches read links again. `idempotency_keys` holds the answers to idempotent requests by their key.
  */
 const tables = `
   CREATE TABLE links (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, code text NOT NULL,
-    updated_at bigint NOT NULL, made_by text, sort_name text COLLATE "C" NOT NULL,
+    updated_at bigint NOT NULL, created_by_install text, sort_name text COLLATE "C" NOT NULL,
     search_text text NOT NULL, doc text NOT NULL, UNIQUE (app, code)
   );
   CREATE INDEX links_by_name ON links (app, sort_name, code COLLATE "C");
   CREATE INDEX links_of_app ON links (app, serial);
-  CREATE INDEX links_of_maker ON links (app, made_by) WHERE made_by IS NOT NULL;
+  CREATE INDEX links_of_creator ON links (app, created_by_install) WHERE created_by_install IS NOT NULL;
   CREATE TABLE link_tags (
     app text NOT NULL, tag text NOT NULL, link bigint NOT NULL, PRIMARY KEY (app, tag, link)
   );
   CREATE TABLE link_clicks (
     app text NOT NULL, link bigint NOT NULL, used bigint NOT NULL, PRIMARY KEY (app, link)
   );
-  CREATE TABLE creations (
+  CREATE TABLE idempotency_keys (
     app text NOT NULL, key text NOT NULL, expires_at bigint NOT NULL, doc text NOT NULL,
     PRIMARY KEY (app, key)
   );
-  CREATE INDEX creations_by_expiry ON creations (expires_at);
+  CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
 `;
 
 const update = `
   UPDATE links SET updated_at = $2, sort_name = $3, search_text = $4, doc = $5 WHERE serial = $1`;
-const disown = "UPDATE links SET updated_at = $2, made_by = NULL, doc = $3 WHERE serial = $1";
+const disown =
+  "UPDATE links SET updated_at = $2, created_by_install = NULL, doc = $3 WHERE serial = $1";
 const lockLink = "SELECT serial, doc FROM links WHERE app = $1 AND code = $2 FOR UPDATE";
-const lockMade = "SELECT serial, doc FROM links WHERE app = $1 AND made_by = $2 FOR UPDATE";
+const lockMade =
+  "SELECT serial, doc FROM links WHERE app = $1 AND created_by_install = $2 FOR UPDATE";
 const ofApp = `
   SELECT serial, doc FROM links WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
 const ofTag = `
@@ -71,9 +73,9 @@ const deleteCount = "DELETE FROM link_clicks WHERE app = $1 AND link = $2";
 const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
 /** Of parallel requests with the same key, one inserts the row and the others see it. */
 const insertCreation = `
-  INSERT INTO creations (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
+  INSERT INTO idempotency_keys (app, key, expires_at, doc) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app, key) DO UPDATE SET expires_at = excluded.expires_at, doc = excluded.doc
-  WHERE creations.expires_at <= $5 RETURNING key`;
+  WHERE idempotency_keys.expires_at <= $5 RETURNING key`;
 
 /** `taken`: the code is in use. `repeated`: the idempotency key was used before. */
 type CreateResult =
@@ -214,14 +216,15 @@ export const links = {
 
   /** Deletes expired idempotency records. */
   *expire(now) {
-    return (yield* run("DELETE FROM creations WHERE expires_at <= $1 RETURNING key", now)).length;
+    return (yield* run("DELETE FROM idempotency_keys WHERE expires_at <= $1 RETURNING key", now))
+      .length;
   },
 
   /** Removes the install's id from the links that it created. */
   *eraseInstall(app, install) {
     const made = yield* run<{ serial: number; doc: string }>(lockMade, app, install);
     for (const { serial, doc: text } of made) {
-      const { madeBy: _maker, ...link } = JSON.parse(text) as Link;
+      const { createdByInstall: _maker, ...link } = JSON.parse(text) as Link;
       const anonymous = { ...link, updatedAt: link.updatedAt + 1 };
       yield* run(disown, serial, anonymous.updatedAt, JSON.stringify(anonymous));
       yield* publishChange({ kind: "link", app, code: link.code });
@@ -246,7 +249,7 @@ function* findEarlierCreation(
   const record = JSON.stringify(idempotency);
   const inserted = yield* run(insertCreation, app, key, expiresAt, record, createdAt);
   if (inserted.length > 0) return undefined;
-  return yield* doc("SELECT doc FROM creations WHERE app = $1 AND key = $2", app, key);
+  return yield* doc("SELECT doc FROM idempotency_keys WHERE app = $1 AND key = $2", app, key);
 }
 
 /** Inserts new links of one app. Returns the codes that are taken. */
@@ -255,7 +258,7 @@ function* insertLinks(newLinks: readonly Link[]): Step<string[]> {
     app: link.app,
     code: link.code,
     updated_at: link.updatedAt,
-    made_by: link.madeBy ?? null,
+    created_by_install: link.createdByInstall ?? null,
     sort_name: sortNameOf(link),
     search_text: searchTextOf(link),
     doc: JSON.stringify(link),

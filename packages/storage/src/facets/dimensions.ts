@@ -14,7 +14,7 @@ export const clickDimensions = [
   /** Where the click led: straight to a `store`, to the `web`, or to a `page` of the service. */
   "target",
   /** The rule or variant of the link that the visitor got. */
-  "choice",
+  "ruleOrVariant",
 ] as const;
 
 export type ClickDimension = (typeof clickDimensions)[number];
@@ -41,7 +41,7 @@ const letters: Readonly<Record<Dimension, string>> = {
   campaign: "c",
   country: "g",
   target: "t",
-  choice: "v",
+  ruleOrVariant: "v",
   method: "w",
   appVariant: "a",
   flagged: "f",
@@ -162,7 +162,7 @@ const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
   ["target", "source"],
   ["country"],
-  ["campaign", "choice", "method", "appVariant"],
+  ["campaign", "ruleOrVariant", "method", "appVariant"],
   ["platform"],
 ];
 

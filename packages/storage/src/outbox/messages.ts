@@ -81,13 +81,13 @@ export interface Message extends MessageDraft {
 /** One attempt to deliver a message. */
 export interface Attempt {
   readonly at: Moment;
-  readonly tookMs: number;
+  readonly durationMs: number;
   /** The URL without secrets. */
   readonly url: string;
   /** The HTTP status of the response. */
   readonly status?: number;
   /** The beginning of the response body. */
-  readonly answer?: string;
+  readonly responseBody?: string;
   /** Why there was no response, or why the response is not a success. */
   readonly error?: string;
 }
@@ -178,11 +178,11 @@ export function linkMessage(
   link: Link,
   at: Moment = link.updatedAt,
 ): MessageDraft {
-  const { code, madeBy } = link;
+  const { code, createdByInstall } = link;
   return {
     kind,
     lane: `link ${code}`,
-    ...(madeBy !== undefined && { install: madeBy }),
+    ...(createdByInstall !== undefined && { install: createdByInstall }),
     at,
     doc: link as unknown as JsonObject,
   };

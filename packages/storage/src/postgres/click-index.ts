@@ -6,11 +6,11 @@ export interface IndexedClick {
   readonly at: number;
   readonly serial: number;
   readonly keys: readonly (number | string)[];
-  readonly signalled: boolean;
+  readonly has_signals: boolean;
 }
 
 const lock = `
-  SELECT part, at, serial, keys, signalled FROM clicks
+  SELECT part, at, serial, keys, has_signals FROM clicks
   WHERE app = $1 AND id = $2 AND at >= click_floor($1) FOR UPDATE`;
 
 const remove = `

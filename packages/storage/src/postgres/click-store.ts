@@ -15,7 +15,7 @@ export interface VisitToCount {
 }
 
 const findClick = `
-  SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
+  SELECT ${clickColumns}, url, alternative, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
 
 const findRecent = `
   SELECT ${clickColumns} FROM clicks
@@ -25,7 +25,7 @@ const findRecent = `
 /** Gives the click a new serial, because nodes cache clicks by serial. */
 const addSignals = `
   WITH changed AS (
-    UPDATE clicks SET evidence = $4, keys = $5::bigint[], signalled = true,
+    UPDATE clicks SET evidence = $4, keys = $5::bigint[], has_signals = true,
       serial = nextval('click_serials')
     WHERE part = $1 AND app = $2 AND id = $3 RETURNING part, app, at, serial, keys
   )
@@ -49,7 +49,7 @@ export function postgresClicks(
       transaction(async (step) => {
         const stored = await lockClick(step, app, id);
         const [claim] = await step("SELECT FROM claims WHERE app = $1 AND click = $2", app, id);
-        if (stored?.signalled || claim) return "late";
+        if (stored?.has_signals || claim) return "late";
         if (stored === undefined) return "unknown";
         await removeFromIndex(step, stored);
         const evidence = JSON.stringify(signals.evidence);

@@ -24,7 +24,7 @@ export const insertClicks = `
     SELECT one.*, coalesce(target.part, 0) AS part
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
                 $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform, choice)
+         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform, alternative)
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_partitions target ON target.class = coalesce(apps.click_class, ${defaultClickClass})
       AND one.at >= target.starts AND one.at < target.ends
@@ -33,8 +33,8 @@ export const insertClicks = `
         SELECT FROM clicks_0 stray
         WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), stored AS (
-    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets, choice)
-    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets, choice FROM given
+    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative)
+    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets, alternative FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), new_keys AS (
     INSERT INTO click_keys (part, app, key, at, serial)
@@ -88,7 +88,7 @@ function rowOf({ app, click }: ClickToStore) {
     evidence,
     test = false,
     facets,
-    choice,
+    alternative,
   } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const { name, isPath } = counterNameOf(link);
@@ -107,7 +107,7 @@ function rowOf({ app, click }: ClickToStore) {
     isPath,
     facets ?? null,
     evidence.platform ?? null,
-    choice ? JSON.stringify(choice) : null,
+    alternative ? JSON.stringify(alternative) : null,
   ] as const;
 }
 

@@ -16,7 +16,7 @@ export function sqliteClicks(context: SqliteContext, candidates: Candidates): Cl
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click) {
       await applyJournals();
-      const sql = `SELECT ${clickColumns}, url, choice, test FROM clicks WHERE app = ? AND id = ?`;
+      const sql = `SELECT ${clickColumns}, url, alternative, test FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as FullClickRow | undefined;
       return row && clickOf(row);
     },

@@ -38,8 +38,8 @@ const clickTables = `
   CREATE TABLE clicks (
     serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
     link TEXT NOT NULL, sensitive INTEGER, url TEXT, evidence TEXT NOT NULL, keys BLOB NOT NULL,
-    signalled INTEGER NOT NULL DEFAULT 0, test INTEGER NOT NULL DEFAULT 0, facets TEXT,
-    choice TEXT, UNIQUE (app, id)
+    has_signals INTEGER NOT NULL DEFAULT 0, test INTEGER NOT NULL DEFAULT 0, facets TEXT,
+    alternative TEXT, UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX clicks_by_time ON clicks (app, at);
   CREATE TABLE click_keys (

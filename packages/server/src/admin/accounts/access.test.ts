@@ -85,8 +85,8 @@ const beside: Readonly<Record<string, AdminRouteName>> = {
   [exportPaths.installs]: "listInstalls",
   [exportPaths.events]: "listEvents",
   [exportPaths.clicks]: "linkTotals",
-  [exportPaths.statistics]: "statsReport",
-  [exportPaths.changes]: "listAudit",
+  [exportPaths.report]: "statsReport",
+  [exportPaths.audit]: "listAudit",
   [browserPaths.previewPage]: "previewLink",
   [browserPaths.liveStream]: "live",
 };
@@ -182,7 +182,12 @@ describe("an operator", () => {
     expect((await remove("Second", own)).status).toBe(204);
     const trace = await fresh.store.audit.list(auditOfService, { limit: 9 });
     expect(trace.items).toMatchObject([
-      { action: "deleteApp", subject: app.id, by: { kind: "member" }, change: { name: "Second" } },
+      {
+        action: "deleteApp",
+        subject: app.id,
+        actor: { kind: "member" },
+        change: { name: "Second" },
+      },
     ]);
     expect(fresh.logged.join("")).toContain("an app was deleted");
     await fresh.store.sweep(fresh.clock.at);

@@ -34,7 +34,7 @@ export async function logInApp(
   await store.audit.add({
     app: appId,
     at: now(),
-    by: { kind: "member", id, name: email },
+    actor: { kind: "member", id, name: email },
     action,
     subject: id,
     change: { email, ...change },

@@ -134,10 +134,13 @@ export class Accounts {
   /** Creates a session without storing it. */
   newSession(account: string, agent?: string): NewSession {
     const { text: token, hash } = makeToken(this.#random);
-    const since = this.#now();
-    const until = since + sessionSeconds * 1000;
+    const createdAt = this.#now();
+    const expiresAt = createdAt + sessionSeconds * 1000;
     const browser = agent && { agent: agent.slice(0, maxAgentLength) };
-    return { token, session: { version: sessionVersion, hash, account, ...browser, since, until } };
+    return {
+      token,
+      session: { version: sessionVersion, hash, account, ...browser, createdAt, expiresAt },
+    };
   }
 
   /** Returns the sessions of an account, newest first. `token` is the token of the current session. */
@@ -145,14 +148,14 @@ export class Accounts {
     const current = token === undefined ? undefined : tokenHash(token);
     const sessions = await this.#store.accounts.sessions(id);
     return sessions
-      .filter(({ until }) => until > this.#now())
-      .toSorted((one, other) => other.since - one.since)
-      .map(({ hash, agent, since, until }) => ({
+      .filter(({ expiresAt }) => expiresAt > this.#now())
+      .toSorted((one, other) => other.createdAt - one.createdAt)
+      .map(({ hash, agent, createdAt, expiresAt }) => ({
         id: sessionId(hash),
         agent: agent ?? null,
         current: hash === current,
-        since: new Date(since).toISOString(),
-        until: new Date(until).toISOString(),
+        createdAt: new Date(createdAt).toISOString(),
+        expiresAt: new Date(expiresAt).toISOString(),
       }));
   }
 
@@ -188,7 +191,7 @@ export class Accounts {
   /** Returns the account of a session, or undefined when the session is unknown or expired. */
   async ofSession(token: string): Promise<Account | undefined> {
     const session = await this.#store.accounts.session(tokenHash(token));
-    if (!session || session.until <= this.#now()) return undefined;
+    if (!session || session.expiresAt <= this.#now()) return undefined;
     return this.#store.accounts.get(session.account);
   }
 

@@ -41,7 +41,7 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
       await audit.add({
         app: call.app.id,
         at: now(),
-        by: call.actor,
+        actor: call.actor,
         action,
         ...(subject !== undefined && { subject }),
         ...(change !== undefined && { change }),
@@ -98,10 +98,10 @@ export function auditAdmin({
   };
 }
 
-function auditView({ at, by, action, subject, change }: AuditEntry): AuditView {
+function auditView({ at, actor, action, subject, change }: AuditEntry): AuditView {
   return {
     at: new Date(at).toISOString(),
-    by: { kind: by.kind, name: by.kind === "machine" ? null : by.name },
+    actor: { kind: actor.kind, name: actor.kind === "machine" ? null : actor.name },
     action,
     subject: subject ?? null,
     change: change ?? null,

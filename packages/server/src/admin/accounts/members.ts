@@ -20,10 +20,10 @@ export function memberAdmin(
 > {
   const { accounts } = deps.store;
 
-  async function view({ account: id, role, since, source }: Membership): Promise<MemberView> {
+  async function view({ account: id, role, joinedAt, source }: Membership): Promise<MemberView> {
     const account = await accounts.get(id);
     const email = account?.email ?? "";
-    return { id, email, role, since: iso(since), source: source ?? "invitation" };
+    return { id, email, role, joinedAt: iso(joinedAt), source: source ?? "invitation" };
   }
 
   async function find(appId: string, id: string): Promise<Membership> {
@@ -42,7 +42,7 @@ export function memberAdmin(
         accounts.members(app.id),
         accounts.invitations(app.id),
       ]);
-      const pending = links.filter(({ until }) => until > deps.now());
+      const pending = links.filter(({ expiresAt }) => expiresAt > deps.now());
       return {
         members: await Promise.all(members.map(view)),
         invitations: pending.flatMap(invitationView),
@@ -113,10 +113,10 @@ function refuseOwnMembership(actor: { kind: string; id?: string }, member: strin
   }
 }
 
-function invitationView({ id, grants, createdAt, until }: OneTimeLink): InvitationView[] {
+function invitationView({ id, grants, createdAt, expiresAt }: OneTimeLink): InvitationView[] {
   if (grants.kind !== "member") return [];
   const { email, role } = grants;
-  return [{ id, email, role, createdAt: iso(createdAt), until: iso(until) }];
+  return [{ id, email, role, createdAt: iso(createdAt), expiresAt: iso(expiresAt) }];
 }
 
 function iso(moment: number): string {

@@ -219,10 +219,10 @@ describe("the audit log", () => {
       ["createLink", "sale"],
       ["becomeOperator", expect.stringMatching(/^acc_/)],
     ]);
-    const by = entries.map((entry) => entry.by);
-    expect(by[0]).toEqual({ kind: "machine", name: null });
-    expect(by[1]).toEqual({ kind: "member", name: "olga@shop.example" });
-    expect(by[4]).toMatchObject({ kind: "key", name: expect.stringMatching(/^sk_/) as string });
+    const actors = entries.map((entry) => entry.actor);
+    expect(actors[0]).toEqual({ kind: "machine", name: null });
+    expect(actors[1]).toEqual({ kind: "member", name: "olga@shop.example" });
+    expect(actors[4]).toMatchObject({ kind: "key", name: expect.stringMatching(/^sk_/) as string });
     expect(entries[5]).toMatchObject({
       at: new Date(service.clock.at).toISOString(),
       change: draft,
@@ -251,7 +251,7 @@ describe("the audit log", () => {
       "changePassword",
       "joinApp",
     ]);
-    for (const { by } of entries) expect(by).toEqual({ kind: "member", name: ann });
+    for (const { actor } of entries) expect(actor).toEqual({ kind: "member", name: ann });
     expect(entries[2]?.change).toEqual({ email: ann, role: "editor" });
     expect(JSON.stringify(entries)).not.toContain("good password");
   });

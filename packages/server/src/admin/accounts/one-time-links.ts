@@ -41,7 +41,7 @@ export async function createOneTimeLink(
     grants,
     ...(author !== undefined && { author }),
     createdAt,
-    until: createdAt + lifetimes[grants.kind],
+    expiresAt: createdAt + lifetimes[grants.kind],
   };
   await store.accounts.createOneTimeLink(link);
   return { token, link };
@@ -87,7 +87,7 @@ export async function viewOneTimeLink(
   deps: OneTimeLinkDependencies,
   token: string,
 ): Promise<OneTimeLinkView> {
-  const { grants, until } = await find(deps, token);
+  const { grants, expiresAt } = await find(deps, token);
   const account = await accountOf(deps, grants);
   const app = grants.kind === "member" ? await deps.store.apps.get(grants.app) : undefined;
   return {
@@ -96,7 +96,7 @@ export async function viewOneTimeLink(
     app: app?.name ?? null,
     role: grants.kind === "member" ? grants.role : null,
     known: account !== undefined,
-    until: new Date(until).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
   };
 }
 
@@ -172,13 +172,13 @@ export async function redeemOneTimeLink(
   }
 
   function membershipOf({ app, role }: { app: string; role: Role }, { id }: Account) {
-    return { app, account: id, role, since: now() };
+    return { app, account: id, role, joinedAt: now() };
   }
 }
 
 async function find({ store, now }: OneTimeLinkDependencies, token: string): Promise<OneTimeLink> {
   const link = await store.accounts.oneTimeLink(tokenHash(token));
-  if (!link || link.until <= now()) throw unusableLink();
+  if (!link || link.expiresAt <= now()) throw unusableLink();
   // Until the first account exists, every start of the service prints a link for it. Only the first account may use one.
   const isForFirst = link.grants.kind === "operator" && link.grants.email === undefined;
   if (isForFirst && (await store.accounts.list()).length > 0) throw unusableLink();

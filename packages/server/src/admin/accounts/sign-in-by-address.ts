@@ -43,7 +43,7 @@ export async function signInByAddress(
     const invited = account ?? newAccount();
     const outcome = await store.accounts.redeemOneTimeLink(hash, now(), {
       ...(account === undefined && { account: invited }),
-      membership: { app: grants.app, account: invited.id, role: grants.role, since: now() },
+      membership: { app: grants.app, account: invited.id, role: grants.role, joinedAt: now() },
     });
     if (outcome === "redeemed") {
       await logInApp(deps, grants.app, invited, "joinApp", { role: grants.role });
@@ -94,7 +94,7 @@ async function invitationsFor(
     .flat()
     .filter(
       (link): link is Invitation =>
-        link.grants.kind === "member" && link.grants.email === email && link.until > now(),
+        link.grants.kind === "member" && link.grants.email === email && link.expiresAt > now(),
     );
   const isValid = await Promise.all(open.map((link) => isAuthorStillOwner(store, link)));
   return open.filter((_, index) => isValid[index]);

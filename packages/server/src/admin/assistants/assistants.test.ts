@@ -229,7 +229,7 @@ describe("a tool call", () => {
     const [byApi] = await auditLog();
     expect(byTool).toMatchObject({
       action: "updateLink",
-      by: { kind: "key" },
+      actor: { kind: "key" },
       subject: "spring",
       change: { tags: ["a"] },
     });

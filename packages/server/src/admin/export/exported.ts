@@ -28,9 +28,14 @@ interface Exported {
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
 
-/** Returns columns whose names equal their paths. */
-function plain(...paths: string[]): Record<string, string> {
-  return Object.fromEntries(paths.map((path) => [path, path]));
+/** Returns the columns of paths: the column of `match.type` is `match_type`, that of `installId` is `install_id`. */
+function columnsOf(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(
+    paths.map((path) => [
+      path.replaceAll(".", "_").replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      path,
+    ]),
+  );
 }
 
 /** Everything that can be exported as a file. */
@@ -48,55 +53,64 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   installs: {
     route: "listInstalls",
     isFiltered: true,
-    columns: {
-      install_id: "installId",
-      at: "at",
-      platform: "platform",
-      device: "device",
-      link: "link",
-      code: "code",
-      choice: "choice",
-      app_variant: "appVariant",
-      match_type: "match.type",
-      match_method: "match.method",
-      confidence: "match.confidence",
-      test: "test",
-      user_id: "userId",
-      flags: "flags",
-    },
+    columns: columnsOf(
+      "installId",
+      "at",
+      "platform",
+      "device",
+      "link",
+      "code",
+      "ruleOrVariant",
+      "appVariant",
+      "match.type",
+      "match.method",
+      "match.confidence",
+      "test",
+      "userId",
+      "flags",
+    ),
     // The full record, so that an import can restore it.
     rows: ({ listInstalls }, filter) => pages(listInstalls, { ...filter, full: "true" }),
   },
   events: {
     route: "listEvents",
     isFiltered: true,
-    columns: {
-      id: "id",
-      install_id: "installId",
-      name: "name",
-      at: "at",
-      received_at: "receivedAt",
-      platform: "platform",
-      link: "link",
-      country: "country",
-      data: "data",
-      test: "test",
-      user_id: "userId",
-    },
+    columns: columnsOf(
+      "id",
+      "installId",
+      "name",
+      "at",
+      "receivedAt",
+      "platform",
+      "link",
+      "country",
+      "data",
+      "test",
+      "userId",
+    ),
     rows: ({ listEvents }, filter) => pages(listEvents, filter),
   },
   clicks: {
     route: "linkTotals",
     isFiltered: false,
-    columns: plain("link", "day", "clicks", "filtered", "opened", "installs", "matches", "events"),
+    columns: columnsOf(
+      "link",
+      "day",
+      "clicks",
+      "filtered",
+      "opened",
+      "installs",
+      "matches",
+      "events",
+    ),
     // These rows are the totals of the app. No link has such a code.
     nullTexts: { link: "(all links)" },
     rows: countsOf,
   },
-  statistics: {
+  report: {
     route: "statsReport",
     isFiltered: true,
-    columns: plain(
+    columns: columnsOf(
       "kind",
       "value",
       "clicks",
@@ -112,7 +126,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       "event",
       "newUsers",
       "organicNewUsers",
-      "returns",
+      "returningUsers",
       "returningEvents",
       "returningAmount",
     ),
@@ -120,10 +134,10 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
       yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));
     },
   },
-  changes: {
+  audit: {
     route: "listAudit",
     isFiltered: true,
-    columns: plain("at", "by.kind", "by.name", "action", "subject", "change"),
+    columns: columnsOf("at", "actor.kind", "actor.name", "action", "subject", "change"),
     rows: ({ listAudit }, filter) => pages(listAudit, filter),
   },
 };

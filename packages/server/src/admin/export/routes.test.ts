@@ -76,14 +76,14 @@ describe("an export", () => {
       { link: "a", day: "2025-11-15", clicks: 0, opened: 1 },
     ]);
     expect((await get(`${exportPaths.clicks}?from=2025-01-01T00:00:00Z`)).statusCode).toBe(400);
-    expect((await get(exportPaths.changes)).body).toMatch(/,key,[^,]+,updateApp,,"\{""name""/);
+    expect((await get(exportPaths.audit)).body).toMatch(/,key,[^,]+,updateApp,,"\{""name""/);
   });
 
   it("requires the same permission as the list", async () => {
     const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: ["links"] });
     const { key } = made.body as NewKey;
     expect((await get(exportPaths.links, key)).statusCode).toBe(200);
-    for (const path of [exportPaths.installs, exportPaths.events, exportPaths.changes]) {
+    for (const path of [exportPaths.installs, exportPaths.events, exportPaths.audit]) {
       expect((await get(path, key)).statusCode).toBe(403);
     }
     const viewer = await memberWith(service, "viewer");
@@ -93,7 +93,7 @@ describe("an export", () => {
         headers: { cookie: viewer.cookie ?? "", "x-app-id": service.app.id },
       });
     expect((await asViewer(exportPaths.installs)).statusCode).toBe(200);
-    expect((await asViewer(exportPaths.changes)).statusCode).toBe(403);
+    expect((await asViewer(exportPaths.audit)).statusCode).toBe(403);
     expect((await service.service.inject({ url: exportPaths.links })).statusCode).toBe(401);
   });
 });

@@ -52,7 +52,12 @@ describe.each(stores)("an import into %s", (_name, open) => {
   });
 
   it("stores links with their codes, dates and authors", async () => {
-    const old = { ...poster, createdAt: "2021-03-04T09:30:00Z", madeBy: "install-1", tags: ["a"] };
+    const old = {
+      ...poster,
+      createdAt: "2021-03-04T09:30:00Z",
+      createdByInstall: "install-1",
+      tags: ["a"],
+    };
     const answer = await importLinks({ links: [spring, old] });
     expect(answer).toMatchObject({ status: 200, report: { done: true } });
     expect(outcomes(answer)).toEqual(["created", "created"]);
@@ -61,7 +66,7 @@ describe.each(stores)("an import into %s", (_name, open) => {
       code: poster.code,
       url: `https://go.shop.example/${poster.code}`,
       createdAt: "2021-03-04T09:30:00.000Z",
-      madeBy: "install-1",
+      createdByInstall: "install-1",
       tags: ["a"],
     });
   });

@@ -105,13 +105,20 @@ function conflict(code: string, destination: string): LinkImportItem {
 function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string {
   const violation = findViolation(imported);
   if (violation) return `${violation.message}.`;
-  const { code, createdAt, madeBy, clicksUsed: _used, hasPassword: _has, ...parts } = imported;
+  const {
+    code,
+    createdAt,
+    createdByInstall,
+    clicksUsed: _used,
+    hasPassword: _has,
+    ...parts
+  } = imported;
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
   try {
     const link = linkFromParts(app, code, parts, at);
-    return { ...link, createdAt: created, ...(madeBy && { madeBy }) };
+    return { ...link, createdAt: created, ...(createdByInstall && { createdByInstall }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.message.replace("The request is not valid: ", "");
@@ -120,12 +127,12 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
 
 /** Returns the existing link with the new parts, or the unchanged link when nothing differs. */
 function replaceLink(existing: Link, link: Link, at: Moment): Link {
-  const { madeBy: _maker, ...parts } = link;
-  const { createdAt, madeBy, password } = existing;
+  const { createdByInstall: _maker, ...parts } = link;
+  const { createdAt, createdByInstall, password } = existing;
   const merged = {
     ...parts,
     createdAt,
-    ...(madeBy !== undefined && { madeBy }),
+    ...(createdByInstall !== undefined && { createdByInstall }),
     ...(password !== undefined && { password }),
   };
   if (isDeepStrictEqual({ ...merged, updatedAt: existing.updatedAt }, existing)) return existing;

@@ -23,7 +23,8 @@ export function exportedRecord(kind: RecordKind, line: object, appId: string): E
 }
 
 function parseInstall(line: ExportedLines["installs"], appId: string): Install {
-  const { installId, at, platform, device, link, choice, appVariant, match, test, record } = line;
+  const { installId, at, platform, device, link, ruleOrVariant, appVariant, match, test, record } =
+    line;
   const { type, method, confidence, clickId } = match;
   const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
   const stored = record.match;
@@ -39,7 +40,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
       ...(stored.method !== null && { method: stored.method }),
       confidence: stored.confidence,
       ...(stored.link !== null && { link: stored.link }),
-      ...(choice && { choice }),
+      ...(ruleOrVariant && { ruleOrVariant }),
       ...(stored.clickId !== null && { click: stored.clickId }),
       ...(stored.takenOver && { takenOver: true }),
       ...(stored.lostClickId !== null && { lostClick: stored.lostClickId }),

@@ -99,9 +99,9 @@ async function reportOf(file: FileToImport): Promise<FileImportReport | undefine
   const done = !dryRun && report.faulty === 0;
   const changed = done ? ((await ask({ toSave: batch, isLast: true })) as readonly string[]) : [];
   if (changed.length > 0) return undefined;
-  const faults = report.faults.toSorted((one, other) => one.line - other.line);
+  const errors = report.errors.toSorted((one, other) => one.line - other.line);
   const { counts, notes } = report;
-  return { done, counts, faults: faults.slice(0, maxListedErrors), lines, notes };
+  return { done, counts, errors: errors.slice(0, maxListedErrors), lines, notes };
 }
 
 /** Reads the links of a file and reports its broken lines. */

@@ -34,7 +34,7 @@ describe("a file of links", () => {
     expect(body).toEqual({
       done: false,
       counts: { created: 2, replaced: 0, unchanged: 0, conflict: 0, invalid: 0 },
-      faults: [],
+      errors: [],
       lines: [
         { line: 2, code: "mug", destination: "/products/1", outcome: "created" },
         { line: 3, code: "supper", destination: "/products/2", outcome: "created" },
@@ -59,14 +59,14 @@ describe("a file of links", () => {
     const wrong = `${good}api/x,/reserved,\nbroken\nscript,javascript:alert(1),\n`;
     const { body } = await importFile(wrong);
     expect(body).toMatchObject({ done: false, counts: { created: 1, conflict: 1, invalid: 3 } });
-    expect(body.faults.map(({ line, outcome }) => [line, outcome])).toEqual([
+    expect(body.errors.map(({ line, outcome }) => [line, outcome])).toEqual([
       [2, "conflict"],
       [4, "invalid"],
       [5, "invalid"],
       [6, "invalid"],
     ]);
-    expect(body.faults[0]?.error).toBe("A link with this code already leads to /elsewhere");
-    expect(body.faults[2]?.error).toBe("The line has 1 cell, but the first line has 3.");
+    expect(body.errors[0]?.error).toBe("A link with this code already leads to /elsewhere");
+    expect(body.errors[2]?.error).toBe("The line has 1 cell, but the first line has 3.");
     expect(await codes()).toEqual(["mug"]);
   });
 
@@ -76,7 +76,7 @@ describe("a file of links", () => {
     expect(conflict.body).toMatchObject({
       done: false,
       counts: { created: 250, conflict: 1 },
-      faults: [{ line: 252, error: "A link with this code already leads to /0" }],
+      errors: [{ line: 252, error: "A link with this code already leads to /0" }],
     });
     expect(await codes()).toEqual([]);
     const repeated = await importFile(`code,destination\n${lines}l0,/0\n`);

@@ -14,7 +14,7 @@ export function recordImportAdmin({
   return {
     async importRecords({ app, body: { kind, records } }) {
       const parsed: ExportedRecords[] = [];
-      const faults: RecordImportReport["faults"] = [];
+      const errors: RecordImportReport["errors"] = [];
       const slices = new TimeSlices();
       for (const [index, record] of records.entries()) {
         await slices.yieldIfDue();
@@ -22,14 +22,14 @@ export function recordImportAdmin({
           parsed.push(exportedRecord(kind, record, app.id));
         } catch (error) {
           if (!(error instanceof RowError)) throw error;
-          faults.push({ index, error: error.message });
+          errors.push({ index, error: error.message });
         }
       }
-      if (faults.length > 0) {
+      if (errors.length > 0) {
         return {
           done: false,
-          counts: { created: 0, unchanged: 0, invalid: faults.length },
-          faults,
+          counts: { created: 0, unchanged: 0, invalid: errors.length },
+          errors,
         };
       }
       const created = await store.importRecords(app.id, {
@@ -38,7 +38,7 @@ export function recordImportAdmin({
         counts: parsed.flatMap(({ counts = [] }) => counts),
       });
       const counts = { created, unchanged: parsed.length - created, invalid: 0 };
-      return { done: true, counts, faults };
+      return { done: true, counts, errors };
     },
   };
 }

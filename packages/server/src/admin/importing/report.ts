@@ -8,7 +8,7 @@ const maxPrintedErrors = 20;
 /** Collects what happens to the links of a file. */
 export class ImportReport {
   readonly counts = { created: 0, replaced: 0, unchanged: 0, conflict: 0, invalid: 0 };
-  readonly faults: LineError[] = [];
+  readonly errors: LineError[] = [];
   readonly #notes = new Map<string, number>();
   #passwords = 0;
   readonly #hosts = new Map<string, number>();
@@ -24,8 +24,8 @@ export class ImportReport {
   add(line: number, { code, outcome, error }: LinkImportItem): void {
     this.counts[outcome] += 1;
     if (outcome !== "conflict" && outcome !== "invalid") return;
-    if (this.faults.length < maxListedErrors)
-      this.faults.push({ line, code, outcome, error: error ?? "" });
+    if (this.errors.length < maxListedErrors)
+      this.errors.push({ line, code, outcome, error: error ?? "" });
   }
 
   /** Counts the ignored parts of a link, its password, and whether its host is not a domain of the app. */
@@ -65,7 +65,7 @@ export class ImportReport {
       [conflict, "in conflict with an existing link of the same code"],
       [invalid, "not valid"],
     ];
-    const printed = this.faults
+    const printed = this.errors
       .slice(0, maxPrintedErrors)
       .map(
         ({ line, code, error }) => `  line ${line}${code === null ? "" : `, ${code}`}: ${error}`,

@@ -118,7 +118,7 @@ describe.each(ways)("an export of links from $name as $format", ({ open, format 
       data: { coupon: "X", deep: { list: [1, null] } },
       sensitive: true,
       deterministicOnly: true,
-      madeBy: "install-1",
+      createdByInstall: "install-1",
       createdAt: clock.at - 1e9,
     });
     await addLink("expired", {
@@ -394,8 +394,8 @@ describe.each(stores)("an export of everything from %s", (_name, open) => {
       const { at: _at, day: _day, ...half } = good;
       const records = [good, half, { ...good, more: 1 }, { ...good, at: "2025-02-30T00:00:00Z" }];
       const { body } = await empty.send("POST", adminRoutes.importRecords.path, { kind, records });
-      const { done, faults } = body as RecordImportReport;
-      expect({ done, faulty: faults.map(({ index }) => index) }).toEqual({
+      const { done, errors } = body as RecordImportReport;
+      expect({ done, faulty: errors.map(({ index }) => index) }).toEqual({
         done: false,
         faulty: [1, 2, 3],
       });

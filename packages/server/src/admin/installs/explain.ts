@@ -37,7 +37,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     device: device ?? null,
     link,
     code: install.match.link ?? null,
-    choice: install.match.choice ?? null,
+    ruleOrVariant: install.match.ruleOrVariant ?? null,
     appVariant: install.appVariant ?? null,
     match,
     test,
@@ -85,7 +85,7 @@ export async function explainInstall(
     ...installView(install, app),
     reasons: [
       ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
-      ...describeChoice(match),
+      ...describeRuleOrVariant(match),
       ...describeVariant(install),
       ...flagReasons,
       ...earlier.flatMap((each) => describeEarlier(each, app)),
@@ -208,10 +208,10 @@ function reasonsOf(
   ];
 }
 
-function describeChoice({ choice }: ReadMatch): string[] {
-  return choice === undefined
+function describeRuleOrVariant({ ruleOrVariant }: ReadMatch): string[] {
+  return ruleOrVariant === undefined
     ? []
-    : [`The rule or variant "${choice}" of the link decided where the visitor went.`];
+    : [`The rule or variant "${ruleOrVariant}" of the link decided where the visitor went.`];
 }
 
 function describeVariant({ unknownVariant }: Install): string[] {

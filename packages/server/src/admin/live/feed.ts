@@ -176,7 +176,7 @@ function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
     platform: fields.platform ?? null,
     installId: fields.installId ?? null,
     match: fields.match ?? null,
-    why: fields.why ?? null,
+    errorCode: fields.errorCode ?? null,
     count: fields.count ?? null,
     events: fields.events ?? [],
     flags: fields.flags ?? [],

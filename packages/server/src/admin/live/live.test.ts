@@ -73,7 +73,7 @@ describe("the live stream", () => {
     expect(seen.items[0]).toMatchObject({ link: "sale", platform: "ios", test: false });
     expect(seen.items[2]).toMatchObject({ installId: "phone", match: "none" });
     expect(seen.items[3]).toMatchObject({ count: 1 });
-    expect(seen.items[4]).toMatchObject({ why: "unknown_key" });
+    expect(seen.items[4]).toMatchObject({ errorCode: "unknown_key" });
     expect(JSON.stringify(seen.items)).not.toContain("127.0.0.1");
   });
 
@@ -195,13 +195,17 @@ describe("the live feed of several nodes", () => {
     const watched: LiveItem[] = [];
     one.listen("app", (item) => watched.push(item));
     const install = { app: "app", id: "phone", at: 0, match: { type: "none" } } as Install;
-    void one.listener({ kind: "refused", app: "app", why: "first" });
-    void other.listener({ kind: "refused", app: "app", why: "second" });
+    void one.listener({ kind: "refused", app: "app", errorCode: "first" });
+    void other.listener({ kind: "refused", app: "app", errorCode: "second" });
     await exchange();
     void other.listener({ kind: "installed", install });
-    void other.listener({ kind: "refused", app: "another", why: "elsewhere" });
+    void other.listener({ kind: "refused", app: "another", errorCode: "elsewhere" });
     await exchange();
-    expect(watched.map(({ kind, why }) => why ?? kind)).toEqual(["first", "second", "install"]);
+    expect(watched.map(({ kind, errorCode }) => errorCode ?? kind)).toEqual([
+      "first",
+      "second",
+      "install",
+    ]);
     const [seen, there] = feeds.map((feed) => feed.after("app", 0));
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(there);

@@ -71,7 +71,7 @@ describe("a report", () => {
       organicInstalls: 0,
       newUsers: 0,
       organicNewUsers: 0,
-      returns: 0,
+      returningUsers: 0,
       events: 3,
       organicEvents: 0,
       returningEvents: 0,
@@ -143,7 +143,7 @@ describe("a report", () => {
         installs: 2,
         newUsers: 0,
         installsWithEvent: 2,
-        returns: 0,
+        returningUsers: 0,
         events: 3,
         returningEvents: 0,
         eventCounts: { purchase: 3 },
@@ -324,14 +324,14 @@ describe("a report", () => {
     await installFrom("/a", "one", [{ name: "buy", data: { value: 5.5, currency: "EUR" } }]);
     const get = (query: string) =>
       test.service.inject({
-        url: `${exportPaths.statistics}${query}`,
+        url: `${exportPaths.report}${query}`,
         headers: { authorization: `Bearer ${test.secretKey}` },
       });
     const csv = await get("?tag=mail");
-    expect(csv.headers["content-disposition"]).toBe('attachment; filename="statistics.csv"');
+    expect(csv.headers["content-disposition"]).toBe('attachment; filename="report.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,installs,organicInstalls,events,organicEvents,amount,share,title,event,newUsers,organicNewUsers,returns,returningEvents,returningAmount",
+      "kind,value,clicks,opened,filtered,installs,organic_installs,events,organic_events,amount,share,title,event,new_users,organic_new_users,returning_users,returning_events,returning_amount",
     );
     expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,,0,0,0,0,");
     expect(rows).toContain("funnel,install,,,,1,,,,,1,,,,,,,");

@@ -141,7 +141,7 @@ function countsOf(
     organicInstalls: organic.installs,
     newUsers: linked.newUsers,
     organicNewUsers: organic.newUsers,
-    returns: linked.returns,
+    returningUsers: linked.returns,
     events: linked.events,
     organicEvents: organic.events,
     returningEvents: linked.returning.events + organic.returning.events,
@@ -221,7 +221,7 @@ function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly st
     installs: sums.installs,
     newUsers: sums.newUsers,
     installsWithEvent: sums.firstEvent,
-    returns: sums.returns,
+    returningUsers: sums.returns,
     events: sums.events,
     returningEvents: sums.returning.events,
     eventCounts: Object.fromEntries(
@@ -248,6 +248,8 @@ function sortValueOf(
       return amountOf(sums.revenue, currency);
     case "events":
       return sortEvent === undefined ? sums.events : (sums.byEvent.get(sortEvent)?.events ?? 0);
+    case "returningUsers":
+      return sums.returns;
     default:
       return sums[sort];
   }

@@ -22,8 +22,10 @@ export async function splitResults(
     excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),
   });
-  const sumsByChoice = sumsByDimension.choice;
-  const variantSums = split.variants.map(({ name }) => sumsByChoice.get(name) ?? new ValueSums());
+  const sumsByRuleOrVariant = sumsByDimension.ruleOrVariant;
+  const variantSums = split.variants.map(
+    ({ name }) => sumsByRuleOrVariant.get(name) ?? new ValueSums(),
+  );
   const { rates, best, moreClicks, isClear } = compareVariants(variantSums);
   return {
     from,

@@ -70,7 +70,7 @@ export function appAdmin({
       await store.audit.add({
         app: auditOfService,
         at,
-        by: actor,
+        actor,
         action: "deleteApp",
         subject,
         change,

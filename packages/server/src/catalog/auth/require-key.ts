@@ -28,7 +28,8 @@ function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDepen
     const appId = appIdOf(request);
     if (code === undefined || !publishedCodes.has(code) || appId === undefined) return;
     // Anybody can make up an ID, so refusals are published only for existing apps.
-    if (await apps.get(appId)) void activity.publish({ kind: "refused", app: appId, why: code });
+    if (await apps.get(appId))
+      void activity.publish({ kind: "refused", app: appId, errorCode: code });
   });
 }
 

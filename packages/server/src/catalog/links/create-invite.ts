@@ -53,7 +53,7 @@ export async function createInvite(
   await limits.perInstall.count(`${app.id} ${installId}`);
   await limits.perApp.count(app.id);
   const { url, code } = await createLink(deps, app, draft, {
-    madeBy: installId,
+    createdByInstall: installId,
     alias: alias?.toLowerCase(),
   });
   return { url, code };

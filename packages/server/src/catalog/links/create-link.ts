@@ -32,7 +32,7 @@ export interface CreateLinkDependencies {
 export interface CreateLinkOptions {
   readonly idempotencyKey?: string | undefined;
   /** The install that creates the link, if a user creates it in the app. */
-  readonly madeBy?: string;
+  readonly createdByInstall?: string;
   /** The beginning of the generated code. */
   readonly alias?: string | undefined;
 }
@@ -42,7 +42,7 @@ export async function createLink(
   { links, apps, now, random, passwords, serviceUrl }: CreateLinkDependencies,
   app: App,
   draft: LinkDraft,
-  { idempotencyKey, madeBy, alias }: CreateLinkOptions = {},
+  { idempotencyKey, createdByInstall, alias }: CreateLinkOptions = {},
 ): Promise<LinkView> {
   if (draft.code !== undefined && isReservedCode(draft.code)) {
     throw new ApiError(
@@ -60,7 +60,7 @@ export async function createLink(
     const generated = toBase32(random(codeBytes));
     const code = draft.code ?? (alias === undefined ? generated : `${alias}-${generated}`);
     const drafted = linkFromDraft(app, code, hashed, at);
-    const link = madeBy === undefined ? drafted : { ...drafted, madeBy };
+    const link = createdByInstall === undefined ? drafted : { ...drafted, createdByInstall };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(
         "malformed_request",

@@ -41,7 +41,13 @@ describe("an invite", () => {
     expect(url).toBe(`https://go.shop.example/${code}`);
     const resolved = await service.send("POST", routes.resolveShort.path, { url });
     expect(resolved.body).toMatchObject({ route: "/invite/club?a=1", data });
-    const kept = { destination: "/invite/club?a=1", data, preview, expiresAt, madeBy: anna };
+    const kept = {
+      destination: "/invite/club?a=1",
+      data,
+      preview,
+      expiresAt,
+      createdByInstall: anna,
+    };
     expect(await view(code)).toMatchObject(kept);
   });
 
@@ -205,7 +211,7 @@ describe("an install that came through an invite", () => {
     expect(answer).toMatchObject({ link: "/invite/club", match: { type: "deterministic" } });
     expect(answer.match).not.toHaveProperty("invitedBy");
     expect((await inviter(invitedBy)).status).toBe(404);
-    expect((await view(code)).madeBy).toBeNull();
+    expect((await view(code)).createdByInstall).toBeNull();
     expect((await service.send("POST", routes.resolveShort.path, { url })).status).toBe(200);
     const kept = await service.store.installs.get(service.app.id, "ben");
     expect(JSON.stringify(kept)).not.toContain(anna);

@@ -25,7 +25,7 @@ export function linkView(
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),
     clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
     hasPassword: link.password !== undefined,
-    madeBy: link.madeBy ?? null,
+    createdByInstall: link.createdByInstall ?? null,
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };

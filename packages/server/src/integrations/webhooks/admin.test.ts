@@ -87,7 +87,7 @@ describe("webhooks", () => {
     const { id, secret: old } = await add();
     const path = at(adminRoutes.rotateWebhook.path, id);
     const rotated = (await service.send("POST", path, { overlapSeconds: 60 })).body as NewWebhook;
-    expect(rotated.oldSecretUntil).toBe(new Date(service.clock.at + 60_000).toISOString());
+    expect(rotated.oldSecretExpiresAt).toBe(new Date(service.clock.at + 60_000).toISOString());
     const test = () => service.send("POST", at(adminRoutes.testWebhook.path, id));
     await test();
     expect(verified(old ?? "", 0)).toEqual(verified(rotated.secret ?? "", 0));
@@ -104,7 +104,7 @@ describe("webhooks", () => {
     expect(body).toMatchObject({
       event: "test",
       state: "failed",
-      attempts: [{ status: 500, answer: "noted", error: "The receiver responded with 500." }],
+      attempts: [{ status: 500, responseBody: "noted", error: "The receiver responded with 500." }],
     });
     const { body: view } = await service.send("GET", at(adminRoutes.getWebhook.path, id));
     expect(view).toMatchObject({ state: "failing", failures: 1 });
@@ -151,7 +151,7 @@ describe("webhooks", () => {
     const change = (body: object) =>
       service.send("PATCH", at(adminRoutes.getWebhook.path, id), body);
     const { body } = await change({ paused: true, description: null });
-    expect(body).toMatchObject({ state: "paused", pausedBecause: "An owner paused the webhook." });
+    expect(body).toMatchObject({ state: "paused", pauseReason: "An owner paused the webhook." });
     await service.addLink("sale");
     expect(await log(id)).toMatchObject([{ state: "waiting", attempts: [] }]);
     expect((await change({ paused: false })).body).toMatchObject({ state: "active" });

@@ -15,7 +15,7 @@ export interface WebhookDependencies {
   readonly config: WebhookSettings & {
     readonly publicUrl: string | undefined;
     readonly port: number;
-    readonly webhookMegabytes: number;
+    readonly webhookQueueMegabytes: number;
   };
   readonly send: Send;
   readonly now: Clock;
@@ -39,7 +39,7 @@ export function deliverWebhooks(
     now,
     log,
     leaseMs,
-    maxBytesPerApp: config.webhookMegabytes * megabyte,
+    maxBytesPerApp: config.webhookQueueMegabytes * megabyte,
     onAttempt: metrics.counter(
       "throughline_webhook_deliveries_total",
       "Attempts to deliver a webhook, by outcome.",

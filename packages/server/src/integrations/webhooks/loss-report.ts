@@ -37,7 +37,7 @@ export class LossReport {
       if (newlyDropped > 0) {
         this.#log.warn(
           { app, webhook: id },
-          `webhook lost ${newlyDropped} messages, which were too old or exceeded WEBHOOK_MB`,
+          `webhook lost ${newlyDropped} messages, which were too old or exceeded WEBHOOK_QUEUE_MB`,
         );
       }
     }

@@ -111,18 +111,18 @@ export class WebhookDelivery {
     const url = shownUrl(webhook);
     const took = () => Math.round(performance.now() - began);
     if (outgoing === undefined) {
-      return { attempt: { at, tookMs: 0, url, error: "The app was deleted." } };
+      return { attempt: { at, durationMs: 0, url, error: "The app was deleted." } };
     }
     try {
       const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
-      const attempt = { at, tookMs: took(), url, status, answer: text };
+      const attempt = { at, durationMs: took(), url, status, responseBody: text };
       if (outcomeOf(attempt) === "delivered") return { attempt };
       const respectedMs = retryAfterStatuses.has(status) ? retryAfterMs : 0;
       return { attempt: { ...attempt, error: describeStatus(status) }, retryAfterMs: respectedMs };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof NoResponse)) throw error;
-      return { attempt: { at, tookMs: took(), url, error: error.message } };
+      return { attempt: { at, durationMs: took(), url, error: error.message } };
     }
   }
 
@@ -147,11 +147,11 @@ export class WebhookDelivery {
       if (outcome === "changed") continue;
       if (outcome === "unknown") return;
       log.warn({ app, webhook: id }, `webhook paused: ${because}`);
-      const by = { kind: "machine" } as const;
+      const actor = { kind: "machine" } as const;
       await store.audit.add({
         app,
         at,
-        by,
+        actor,
         action: "pauseWebhook",
         subject: id,
         change: { because },

@@ -17,13 +17,13 @@ export function webhookView(webhook: WebhookWithHealth, now: number): WebhookVie
     events: [...events],
     description: description ?? null,
     state: paused ? "paused" : failures > 0 ? "failing" : "active",
-    pausedBecause: paused?.because ?? null,
+    pauseReason: paused?.because ?? null,
     pausedAt: paused ? iso(paused.at) : null,
     failures,
     failingSince: failingSince === undefined ? null : iso(failingSince),
     refused,
     dropped,
-    oldSecretUntil: old?.until === undefined ? null : iso(old.until),
+    oldSecretExpiresAt: old?.until === undefined ? null : iso(old.until),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
   };
@@ -43,18 +43,18 @@ export function deliveryView(message: Message): DeliveryView {
     event: kind,
     at: iso(at),
     state,
-    nextTryAt: state === "waiting" && due !== undefined ? iso(due) : null,
+    nextAttemptAt: state === "waiting" && due !== undefined ? iso(due) : null,
     attempts: attempts.map(attemptView),
   };
 }
 
-function attemptView({ at, tookMs, url, status, answer, error }: Attempt) {
+function attemptView({ at, durationMs, url, status, responseBody, error }: Attempt) {
   return {
     at: iso(at),
-    tookMs,
+    durationMs,
     url,
     status: status ?? null,
-    answer: answer ?? null,
+    responseBody: responseBody ?? null,
     error: error ?? null,
   };
 }

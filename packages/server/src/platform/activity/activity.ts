@@ -96,7 +96,7 @@ export type ActivityEvent =
       readonly decidedAt: number;
     }
   /** A client request had no valid key. */
-  | { readonly kind: "refused"; readonly app: string; readonly why: string }
+  | { readonly kind: "refused"; readonly app: string; readonly errorCode: string }
   | {
       readonly kind: "eventsLogged";
       readonly app: string;

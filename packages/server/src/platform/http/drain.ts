@@ -63,14 +63,18 @@ const pollMs = 10;
 
 /**
  * Keeps the server open for a while when it closes, while `/readyz` already fails. New connections are accepted for
- * `lameDuckMs`, so that a load balancer can notice. Then connections without a complete request are closed, and requests
+ * `shutdownDelayMs`, so that a load balancer can notice. Then connections without a complete request are closed, and requests
  * that have arrived are answered. Call this after {@link drainOnClose}.
  */
-export function awaitLastRequests(http: FastifyInstance, drain: Drain, lameDuckMs: number): void {
+export function awaitLastRequests(
+  http: FastifyInstance,
+  drain: Drain,
+  shutdownDelayMs: number,
+): void {
   http.addHook("preClose", async () => {
     const began = performance.now();
     const passed = () => performance.now() - began;
-    while (passed() < lameDuckMs || (drain.connections > 0 && passed() < graceMs)) {
+    while (passed() < shutdownDelayMs || (drain.connections > 0 && passed() < graceMs)) {
       await setTimeout(pollMs);
     }
     drain.closeInactive();

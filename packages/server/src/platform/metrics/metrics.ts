@@ -53,7 +53,7 @@ export class Metrics {
     registers: [this.#registry],
   });
   readonly #refused = new Counter({
-    name: "throughline_limited_total",
+    name: "throughline_rate_limited_total",
     help: "Requests refused because there were too many, by limit.",
     labelNames: ["limit"],
     registers: [this.#registry],

@@ -8,14 +8,14 @@ it("counts answers in cumulative buckets", async () => {
   for (const milliseconds of [1, 3, 4, 10_000]) answered(200, milliseconds);
   answered(503, 1);
   const text = await registry.metrics();
-  expect(text).toContain("# TYPE throughline_request_seconds histogram");
+  expect(text).toContain("# TYPE throughline_request_duration_seconds histogram");
   const series = 'method="GET",route="/x",status="200"';
-  expect(text).toContain(`throughline_request_seconds_bucket{le="0.002",${series}} 1\n`);
-  expect(text).toContain(`throughline_request_seconds_bucket{le="0.005",${series}} 3\n`);
-  expect(text).toContain(`throughline_request_seconds_bucket{le="5",${series}} 3\n`);
-  expect(text).toContain(`throughline_request_seconds_bucket{le="+Inf",${series}} 4\n`);
-  expect(text).toContain(`throughline_request_seconds_sum{${series}} 10.008\n`);
+  expect(text).toContain(`throughline_request_duration_seconds_bucket{le="0.002",${series}} 1\n`);
+  expect(text).toContain(`throughline_request_duration_seconds_bucket{le="0.005",${series}} 3\n`);
+  expect(text).toContain(`throughline_request_duration_seconds_bucket{le="5",${series}} 3\n`);
+  expect(text).toContain(`throughline_request_duration_seconds_bucket{le="+Inf",${series}} 4\n`);
+  expect(text).toContain(`throughline_request_duration_seconds_sum{${series}} 10.008\n`);
   expect(text).toContain(
-    'throughline_request_seconds_count{method="GET",route="/x",status="503"} 1',
+    'throughline_request_duration_seconds_count{method="GET",route="/x",status="503"} 1',
   );
 });

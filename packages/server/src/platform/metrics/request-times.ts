@@ -10,7 +10,7 @@ export class RequestTimes {
 
   constructor(registry: Registry) {
     this.#times = new Histogram({
-      name: "throughline_request_seconds",
+      name: "throughline_request_duration_seconds",
       help: "Time to answer, by route and status.",
       labelNames: ["method", "route", "status"],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],

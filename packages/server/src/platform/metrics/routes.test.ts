@@ -40,7 +40,7 @@ describe("/metrics", () => {
     const config = { limitPerAddress: 9, limitPerKey: 9, invitesPerInstall: 9, invitesPerApp: 9 };
     const { service } = await testService({ config });
     const { body } = await service.inject("/metrics");
-    const values = [...body.matchAll(/^throughline_limited_total\{limit="([^"]*)"\}/gm)].map(
+    const values = [...body.matchAll(/^throughline_rate_limited_total\{limit="([^"]*)"\}/gm)].map(
       ([, value]) => value,
     );
     for (const value of values) expect(value).toMatch(/^[a-z]+(?:_[a-z]+)*$/);

@@ -41,11 +41,11 @@ export class SteadyClock {
    * Continues from a reading of an earlier process. If the service was stopped for long, a reading that was trusted is a lower
    * bound of the time until the wall clock has proven itself again.
    */
-  resume({ at, evenMs }: ClockReading): void {
+  resume({ at, stableMs }: ClockReading): void {
     const [wall, elapsed] = [this.#wall(), this.#elapsed()];
     if (wall >= at - toleranceMs && wall <= at + maxRestartMs) {
-      this.#seen = { offset: wall - elapsed, since: this.#seen.since - evenMs };
-    } else if (evenMs >= proofMs) {
+      this.#seen = { offset: wall - elapsed, since: this.#seen.since - stableMs };
+    } else if (stableMs >= proofMs) {
       this.#trusted = Math.min(at, wall) - elapsed;
       this.#isLowerBound = true;
     }
@@ -55,7 +55,7 @@ export class SteadyClock {
   reading(): ClockReading {
     return {
       at: Math.round(this.#wall()),
-      evenMs: Math.round(this.#elapsed() - this.#seen.since),
+      stableMs: Math.round(this.#elapsed() - this.#seen.since),
     };
   }
 

@@ -41,8 +41,12 @@ export function clickFacets(
   {
     referrer,
     country,
-    choice,
-  }: { referrer: string | undefined; country: string | undefined; choice: string | undefined },
+    ruleOrVariant,
+  }: {
+    referrer: string | undefined;
+    country: string | undefined;
+    ruleOrVariant: string | undefined;
+  },
 ): string {
   const { source, medium, campaign } = utmOfVisit(resolved);
   const { platform, os, browser } = device;
@@ -56,7 +60,7 @@ export function clickFacets(
     campaign,
     country,
     target: targetOf(response),
-    choice,
+    ruleOrVariant,
   });
 }
 

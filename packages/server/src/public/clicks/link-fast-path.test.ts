@@ -177,7 +177,7 @@ describe("the fast path", () => {
     await sendToRouter({ url: "/spring" });
     const { body } = await send({ url: "/metrics" });
     const series = 'method="GET",route="/\\*",status="302"';
-    expect(body).toMatch(new RegExp(`throughline_request_seconds_count{${series}} 2\n`));
+    expect(body).toMatch(new RegExp(`throughline_request_duration_seconds_count{${series}} 2\n`));
   });
 
   it("answers and logs like the router at every log level", async () => {

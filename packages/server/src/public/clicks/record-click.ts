@@ -1,6 +1,6 @@
 import { mayBeIpad } from "@throughline/engine";
 import type { Alternative, LinkResponse, RawClick } from "@throughline/engine";
-import type { ClickChoice, ClickSignals, NewClick } from "@throughline/storage";
+import type { ClickAlternative, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import { chooseRuleOrVariant, isTargeted } from "./choose-rule-or-variant.ts";
 import { responseToVisitor } from "./response-to-visitor.ts";
@@ -92,12 +92,12 @@ export async function recordClick(
     facets: clickFacets(resolved, device.facets, response, {
       referrer,
       country: deps.countryOf?.(raw.address ?? ""),
-      choice: alternative?.name,
+      ruleOrVariant: alternative?.name,
     }),
   };
   // The name of a path without a link already contains its URL.
   if (link && url.length <= maxStoredUrl) click.url = url;
-  if (alternative) click.choice = choiceOf(alternative);
+  if (alternative) click.alternative = storedAlternative(alternative);
   if (link?.sensitive) click.sensitive = true;
   if (isTest) click.test = true;
   await store.clicks.record(app.id, click);
@@ -117,6 +117,6 @@ export async function recordClick(
   };
 }
 
-function choiceOf({ name, destination }: Alternative): ClickChoice {
+function storedAlternative({ name, destination }: Alternative): ClickAlternative {
   return destination === undefined ? { name } : { name, destination };
 }

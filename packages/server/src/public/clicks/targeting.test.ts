@@ -88,7 +88,7 @@ describe("a link with rules", () => {
     await install(clickId);
     const { body } = await test.send("GET", `/api/v1/installs/install-${clickId}`);
     expect(body).toMatchObject({
-      choice: "Germany",
+      ruleOrVariant: "Germany",
       reasons: [
         expect.anything(),
         'The rule or variant "Germany" of the link decided where the visitor went.',
@@ -191,7 +191,7 @@ describe("a link with rules", () => {
     await createLink({ rules: [german] });
     await install((await visit()).clickId);
     await visit({ address: "203.0.113.2" });
-    const { body } = await test.send("GET", "/api/v1/stats/report?choice=Germany");
+    const { body } = await test.send("GET", "/api/v1/stats/report?ruleOrVariant=Germany");
     expect(body).toMatchObject({ total: { clicks: 1, installs: 1 } });
   });
 
@@ -345,6 +345,6 @@ describe("a link with a split test", () => {
   });
 
   async function stored(clickId: string): Promise<string | undefined> {
-    return (await test.store.clicks.get(test.app.id, clickId))?.choice?.name;
+    return (await test.store.clicks.get(test.app.id, clickId))?.alternative?.name;
   }
 });

@@ -12,7 +12,7 @@ export function eventConcurrencyLimit({
 }): ConcurrencyLimit {
   const limit = new ConcurrencyLimit("events", maxBatches);
   metrics.gauge(
-    "throughline_analytics_under_way",
+    "throughline_event_batches_in_progress",
     "Batches of events being stored; new ones are refused when there are too many.",
     () => limit.running,
   );

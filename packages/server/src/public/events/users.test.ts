@@ -109,11 +109,11 @@ describe("a user id from the app", () => {
     expect((await report("?sort=newUsers")).links[0]?.code).toBe("sale");
     expect((await report("?link=news")).total.newUsers).toBe(0);
     const { body } = await test.service.inject({
-      url: "/api/v1/export/statistics?format=csv",
+      url: "/api/v1/export/report?format=csv",
       headers: { authorization: `Bearer ${test.secretKey}` },
     });
     const [head = "", totals = ""] = body.split("\n");
-    const column = head.split(",").indexOf("newUsers");
+    const column = head.split(",").indexOf("new_users");
     expect(totals.split(",")[column]).toBe("1");
     const exported = await test.service.inject({
       url: "/api/v1/export/installs?format=csv",

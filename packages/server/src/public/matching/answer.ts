@@ -43,7 +43,9 @@ export function storedAnswer(
       ...(method && { method }),
       confidence,
       ...(destination && { link: destination.link }),
-      ...(destination?.choice !== undefined && { choice: destination.choice }),
+      ...(destination?.ruleOrVariant !== undefined && {
+        ruleOrVariant: destination.ruleOrVariant,
+      }),
       ...(clickId !== null && { click: clickId }),
       ...(isUpdate(verdict, at) && { update: true }),
       ...(verdict && { verdict: toStoredVerdict(verdict) }),
@@ -71,7 +73,7 @@ const passedOnConfidence = 0.5;
 /**
  * Returns the match for a click id that the device sent, or undefined if the click must not match this device. A link
  * that was forwarded to another platform, such as from an Android phone to an iPhone, matches only if the app enables
- * `passedOnLinks`, and only as a probable match. A sensitive link matches only on the platform it was clicked on.
+ * `matchAcrossPlatforms`, and only as a probable match. A sensitive link matches only on the platform it was clicked on.
  */
 export function matchOfDeclaredClick(
   { app }: Pick<Open, "app">,
@@ -85,7 +87,7 @@ export function matchOfDeclaredClick(
   if (!isOtherPlatform(platform, clickedOn)) {
     return { type: "deterministic", method, confidence: 1, clickId };
   }
-  return app.matching.passedOnLinks
+  return app.matching.matchAcrossPlatforms
     ? { type: "probabilistic", method, confidence: passedOnConfidence, clickId }
     : undefined;
 }
@@ -105,8 +107,12 @@ export async function responseFor(
 ): Promise<MatchLinkResponse> {
   const body = withoutClickId(answerOf(install));
   const link = match.link === undefined ? undefined : await store.links.get(app, match.link);
-  if (link?.madeBy === undefined) return body;
-  const invitedBy = await inviterOf({ inviters: store.inviters, random }, app, link.madeBy);
+  if (link?.createdByInstall === undefined) return body;
+  const invitedBy = await inviterOf(
+    { inviters: store.inviters, random },
+    app,
+    link.createdByInstall,
+  );
   return { ...body, match: { ...body.match, invitedBy } };
 }
 

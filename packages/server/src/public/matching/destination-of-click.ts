@@ -18,7 +18,7 @@ export interface ClickDestination {
   readonly link: string;
   readonly data: JsonObject | undefined;
   /** The name of the link's rule or variant that the visitor got. */
-  readonly choice?: string | undefined;
+  readonly ruleOrVariant?: string | undefined;
   /** Whether the link is a test link. */
   readonly test?: boolean | undefined;
   /** Whether the link is marked sensitive. */
@@ -57,10 +57,10 @@ export async function destinationOfClick(
   if (!link || link.disabled) return undefined;
   const { code, data, test, sensitive } = link;
   const device = platformOf(platform ?? click.evidence.platform);
-  const { choice } = click;
-  const chosen = choice ? withAlternative(link, choice) : link;
+  const { alternative } = click;
+  const chosen = alternative ? withAlternative(link, alternative) : link;
   const url = resolveDestination(chosen, linkRequestOf(click.url), device);
-  return { url, link: code, data, choice: choice?.name, test, sensitive, ...clicked };
+  return { url, link: code, data, ruleOrVariant: alternative?.name, test, sensitive, ...clicked };
 }
 
 function linkRequestOf(url = "") {

@@ -62,7 +62,7 @@ export function watchMatchRate({
   const alarm = new MatchRateAlarm(models, log);
   activity.subscribe(alarm.listener);
   metrics.gauge(
-    "throughline_match_share_collapsed_apps",
+    "throughline_match_rate_collapsed_apps",
     "Apps that match far fewer first opens by device signals than in the week before.",
     () => alarm.apps,
   );

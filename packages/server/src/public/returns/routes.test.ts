@@ -91,16 +91,16 @@ describe("a link that brings an install back", () => {
     const [first, last] = [await report(), await report("?attribution=last")];
     expect(first).toMatchObject({
       attribution: "first",
-      total: { returns: 2, events: 1, organicEvents: 2, returningEvents: 2 },
+      total: { returningUsers: 2, events: 1, organicEvents: 2, returningEvents: 2 },
       revenue: [{ amount: "10", organicAmount: "20", returningAmount: "20" }],
     });
     expect(last).toMatchObject({
       attribution: "last",
-      total: { returns: 2, events: 2, organicEvents: 1, returningEvents: 2 },
+      total: { returningUsers: 2, events: 2, organicEvents: 1, returningEvents: 2 },
       revenue: [{ amount: "20", organicAmount: "10", returningAmount: "20" }],
     });
     expect(last.links.find(({ code }) => code === "winter")).toMatchObject({
-      returns: 2,
+      returningUsers: 2,
       installs: 0,
       returningEvents: 2,
       returningRevenue: [{ currency: "EUR", amount: "20" }],
@@ -117,9 +117,9 @@ describe("a link that brings an install back", () => {
     const { series } = await report("?attribution=last");
     const sum = (of: (step: (typeof series)[number]) => number) =>
       series.reduce((total, step) => total + of(step), 0);
-    expect(sum(({ returns }) => returns)).toBe(1);
+    expect(sum(({ returningUsers }) => returningUsers)).toBe(1);
     expect(sum(({ returningEvents }) => returningEvents)).toBe(1);
-    const url = `${exportPaths.statistics}?format=csv&attribution=last`;
+    const url = `${exportPaths.report}?format=csv&attribution=last`;
     const file = await test.service.inject({
       url,
       headers: { authorization: `Bearer ${test.secretKey}` },
@@ -131,8 +131,16 @@ describe("a link that brings an install back", () => {
           Object.fromEntries(row.split(",").map((cell, i) => [head.split(",")[i], cell])),
         )
         .find((row) => row["kind"] === kind && ["", "winter", "EUR"].includes(row["value"] ?? ""));
-    expect(cells("total")).toMatchObject({ returns: "1", events: "1", returningEvents: "1" });
-    expect(cells("link")).toMatchObject({ returns: "1", events: "1", returningAmount: "10 EUR" });
+    expect(cells("total")).toMatchObject({
+      returning_users: "1",
+      events: "1",
+      returning_events: "1",
+    });
+    expect(cells("link")).toMatchObject({
+      returning_users: "1",
+      events: "1",
+      returning_amount: "10 EUR",
+    });
     expect(cells("returning revenue")).toMatchObject({ amount: "10" });
   });
 
@@ -155,7 +163,7 @@ describe("a link that brings an install back", () => {
     await open("https://go.shop.example/winter");
     await buy();
     const { total, links } = await report("?attribution=last");
-    expect(total).toMatchObject({ opened: 1, returns: 0, returningEvents: 0 });
+    expect(total).toMatchObject({ opened: 1, returningUsers: 0, returningEvents: 0 });
     expect(links.find(({ code }) => code === "spring")).toMatchObject({ events: 1 });
   });
 
@@ -169,7 +177,7 @@ describe("a link that brings an install back", () => {
     await open("https://go.shop.example/winter", null);
     await change({ testInstalls: ["phone"] });
     await open("https://go.shop.example/winter");
-    expect((await report()).total).toMatchObject({ opened: 4, returns: 0 });
+    expect((await report()).total).toMatchObject({ opened: 4, returningUsers: 0 });
   });
 
   it("is shown in the live view with its install", async () => {
@@ -201,7 +209,7 @@ describe("a link that brings an install back", () => {
       await install("spring");
       test.clock.at += day;
       expect((await open(url)).body).toEqual({ allowed: true, clickId: null });
-      expect((await report()).total).toMatchObject({ opened: 0, returns: 0 });
+      expect((await report()).total).toMatchObject({ opened: 0, returningUsers: 0 });
     },
   );
 });

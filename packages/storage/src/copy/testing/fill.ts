@@ -32,12 +32,15 @@ export async function fillStore(store: Store, now: number): Promise<void> {
     createdAt: now,
     updatedAt: now,
   });
-  await store.links.create(aLink("sale", { tags: ["spring", "żółw"], madeBy: "phone 1" }), {
-    key: "once",
-    request: "digest",
-    answer: { code: "sale" },
-    expiresAt: now + day,
-  });
+  await store.links.create(
+    aLink("sale", { tags: ["spring", "żółw"], createdByInstall: "phone 1" }),
+    {
+      key: "once",
+      request: "digest",
+      answer: { code: "sale" },
+      expiresAt: now + day,
+    },
+  );
   await store.links.create(aLink("old\0code"));
   await store.links.claimClick("app", "sale", 3);
   await store.salts.inUse(now, aSalt("salt", now - hour));
@@ -46,7 +49,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   const usedToday = { key: "first", day: startOf("day", now), requests: 3 };
   await store.keyUses.add([{ ...usedToday, clients: [["app/1.0", now]] }]);
   await store.quotas.reserve({ app: "app", kind: "clicks", day: startOf("day", now) }, 9, 100);
-  await store.clock.save({ at: now, evenMs: 60_000 });
+  await store.clock.save({ at: now, stableMs: 60_000 });
   for (let number = 0; number < many; number += 1) {
     const at = now - number * 3 * hour;
     const click = aClick(`click ${number}`, at, "net", `${number}`);
@@ -87,7 +90,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
     { user: "ben", install: "unknown", firstSeen: now, lastSeen: now },
   ]);
   for (const leased of await store.outbox.lease("books", now, now + hour, 2)) {
-    const attempt = { at: now, tookMs: 7, url: "https://books.example/", status: 500 };
+    const attempt = { at: now, durationMs: 7, url: "https://books.example/", status: 500 };
     await store.outbox.finish(leased, { attempt, state: "waiting", due: now + hour });
   }
   await fillAccounts(store, now);
@@ -100,17 +103,17 @@ async function fillAccounts({ accounts, audit }: Store, now: number): Promise<vo
     hash: `hash of ${id}`,
     grants: { kind: "member", email, app: "app", role: "editor" } as const,
     createdAt: now,
-    until: now + day,
+    expiresAt: now + day,
   });
   await accounts.createOneTimeLink(invitation("used", "ann@b.example"));
   await accounts.createOneTimeLink(invitation("open", "ben@b.example"));
   const account = { id: "ann", email: "ann@b.example", password: "hash", createdAt: now };
   await accounts.redeemOneTimeLink("hash of used", now, {
     account,
-    membership: { app: "app", account: "ann", role: "editor", since: now },
-    session: { version: 1, hash: "session", account: "ann", since: now, until: now + day },
+    membership: { app: "app", account: "ann", role: "editor", joinedAt: now },
+    session: { version: 1, hash: "session", account: "ann", createdAt: now, expiresAt: now + day },
   });
-  await audit.add({ app: "app", at: now, by: { kind: "machine" }, action: "updateApp" });
-  const by = { kind: "key", id: "first", name: "pk" } as const;
-  await audit.add({ app: "app", at: now, by, action: "createLink", subject: "sale" });
+  await audit.add({ app: "app", at: now, actor: { kind: "machine" }, action: "updateApp" });
+  const actor = { kind: "key", id: "first", name: "pk" } as const;
+  await audit.add({ app: "app", at: now, actor, action: "createLink", subject: "sale" });
 }

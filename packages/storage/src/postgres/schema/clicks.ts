@@ -15,7 +15,7 @@ export const clickTables = `
     part int NOT NULL, app text NOT NULL, id text NOT NULL, at bigint NOT NULL,
     serial bigint NOT NULL DEFAULT nextval('click_serials'), link text NOT NULL, sensitive boolean,
     url text, evidence text NOT NULL, keys bigint[] NOT NULL, test boolean NOT NULL,
-    signalled boolean NOT NULL DEFAULT false, facets text, choice text,
+    has_signals boolean NOT NULL DEFAULT false, facets text, alternative text,
     PRIMARY KEY (app, id, part)
   ) PARTITION BY LIST (part);
   CREATE INDEX clicks_by_time ON clicks (app, at, serial);

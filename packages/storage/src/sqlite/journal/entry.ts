@@ -19,7 +19,7 @@ type ClickHead = [
   /** Present only for test clicks. */
   test?: true | null,
   facets?: string | null,
-  choice?: string,
+  alternative?: string,
 ];
 
 /** The first line of a journal entry that only counts a visit. */
@@ -28,11 +28,11 @@ type VisitHead = [app: string, link: string, at: Moment, as: CountedVisit["as"]]
 /** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
   const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
-  const choice = click.choice && JSON.stringify(click.choice);
+  const alternative = click.alternative && JSON.stringify(click.alternative);
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
   const text = JSON.stringify(evidence);
-  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets, choice };
+  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets, alternative };
 }
 
 /**
@@ -43,11 +43,11 @@ export function clickEntryOf(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
-  const { test, facets, choice } = click;
+  const { test, facets, alternative } = click;
   const head: ClickHead = [app, id, link, at, sensitive, url, packed];
-  if (test || facets !== undefined || choice) head[7] = test ?? null;
-  if (facets !== undefined || choice) head[8] = facets ?? null;
-  if (choice) head[9] = JSON.stringify(choice);
+  if (test || facets !== undefined || alternative) head[7] = test ?? null;
+  if (facets !== undefined || alternative) head[8] = facets ?? null;
+  if (alternative) head[9] = JSON.stringify(alternative);
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
 }
 
@@ -75,7 +75,8 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
       yield { app, visit: { link, at, as } };
       continue;
     }
-    const [app, click, link, at, sensitive, url, keys, test, facets, choice] = head as ClickHead;
+    const [app, click, link, at, sensitive, url, keys, test, facets, alternative] =
+      head as ClickHead;
     const evidence = text.toString("utf8", middle + 1, end);
     const numbers =
       keys === null ? keysOfEvidence(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
@@ -91,7 +92,7 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
         keys: numbers,
         test: test ?? undefined,
         facets: facets ?? undefined,
-        choice,
+        alternative,
       },
     };
   }

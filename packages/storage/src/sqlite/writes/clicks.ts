@@ -20,8 +20,8 @@ export interface ClickToStore {
   readonly keys: readonly number[];
   readonly test?: true | undefined;
   readonly facets?: string | undefined;
-  /** A `ClickChoice` as JSON. */
-  readonly choice?: string | undefined;
+  /** A `ClickAlternative` as JSON. */
+  readonly alternative?: string | undefined;
 }
 
 /** The columns that locate a click in the index. */
@@ -36,10 +36,10 @@ interface StoredClick extends IndexedClick {
   readonly link: string;
   readonly sensitive: number | null;
   readonly url: string | null;
-  readonly signalled: number;
+  readonly has_signals: number;
   readonly test: number;
   readonly facets: string | null;
-  readonly choice: string | null;
+  readonly alternative: string | null;
 }
 
 export function clickWrites(
@@ -49,15 +49,15 @@ export function clickWrites(
   enqueue: EnqueueMessage,
 ) {
   const insert = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, choice)
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    `SELECT serial, at, link, sensitive, url, keys, signalled, test, facets, choice
+    `SELECT serial, at, link, sensitive, url, keys, has_signals, test, facets, alternative
      FROM clicks WHERE app = ? AND id = ?`,
   );
   const insertWithSignals = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, choice, signalled)
+    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative, has_signals)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const findOlder = db.prepare(
@@ -114,7 +114,7 @@ export function clickWrites(
   return {
     record(app: string, click: ClickToStore): void {
       const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
-      const { choice = null } = click;
+      const { alternative = null } = click;
       // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
       const packed = packNumbers(keys);
@@ -129,7 +129,7 @@ export function clickWrites(
         packed,
         Number(test),
         facets ?? null,
-        choice,
+        alternative,
       );
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
@@ -148,10 +148,10 @@ export function clickWrites(
 
     addSignals(app: string, id: string, evidence: string, keys: readonly number[]) {
       const stored = storedClick(app, id);
-      if (stored?.signalled || findClaim.get(app, id)) return "late";
+      if (stored?.has_signals || findClaim.get(app, id)) return "late";
       if (stored === undefined) return "unknown";
       const numbers = indexKeys(app, keys);
-      const { at, link, sensitive, url, test, facets, choice } = stored;
+      const { at, link, sensitive, url, test, facets, alternative } = stored;
       const packed = packNumbers(numbers);
       // Insert the click with a new serial, because readers cache clicks by serial.
       deleteClick(stored);
@@ -166,7 +166,7 @@ export function clickWrites(
         packed,
         test,
         facets,
-        choice,
+        alternative,
       );
       index(added.lastInsertRowid, at, numbers);
       return "added";

@@ -84,7 +84,7 @@ const install = {
   device: null,
   link: "https://shop.example/sale",
   code: "sale",
-  choice: null,
+  ruleOrVariant: null,
   appVariant: null,
   match,
   test: false,

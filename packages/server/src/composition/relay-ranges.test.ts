@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
-import { HiddenRanges } from "./hidden-ranges.ts";
+import { RelayRanges } from "./relay-ranges.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -17,11 +17,11 @@ function file(text: string, name = "ranges.csv"): string {
   return join(folder, name);
 }
 
-describe("hidden ranges", () => {
+describe("relay ranges", () => {
   it("are read from lists as Apple and others publish them", async () => {
     const apple = file("172.224.224.0/27,GB,GB-EN,London,\r\n2a02:26f7:c980:4000::/64,US,,,\r\n");
     const vpn = file("# a VPN\n\n198.51.100.0/24   exit nodes\n203.0.113.7\n", "vpn.txt");
-    const { contains } = await HiddenRanges.load([apple, vpn]);
+    const { contains } = await RelayRanges.load([apple, vpn]);
     expect(
       ["172.224.224.31", "2a02:26f7:c980:4000::9", "198.51.100.200", "203.0.113.7"].map(contains),
     ).toEqual([true, true, true, true]);
@@ -33,7 +33,7 @@ describe("hidden ranges", () => {
   });
 
   it("are empty without files", async () => {
-    expect((await HiddenRanges.load([])).contains("172.224.224.1")).toBe(false);
+    expect((await RelayRanges.load([])).contains("172.224.224.1")).toBe(false);
   });
 
   it.each([
@@ -42,18 +42,18 @@ describe("hidden ranges", () => {
     ["<html>", /line 3/],
   ])("are refused with the line %s", async (line, message) => {
     const path = file(`172.224.224.0/27\n# fine\n${line}\n`);
-    await expect(HiddenRanges.load([path])).rejects.toThrow(message);
+    await expect(RelayRanges.load([path])).rejects.toThrow(message);
   });
 
   it("name a missing file in the error", async () => {
-    await expect(HiddenRanges.load([join(folder, "none.csv")])).rejects.toThrow(
+    await expect(RelayRanges.load([join(folder, "none.csv")])).rejects.toThrow(
       /none\.csv cannot be read: no such file/,
     );
   });
 
   it("can be reloaded, and keep the old ranges when the new ones are invalid", async () => {
     const path = file("198.51.100.0/24");
-    const ranges = await HiddenRanges.load([path]);
+    const ranges = await RelayRanges.load([path]);
     file("203.0.113.0/24");
     await ranges.reload();
     expect(["198.51.100.1", "203.0.113.1"].map(ranges.contains)).toEqual([false, true]);

@@ -6,7 +6,7 @@ import { ConfigError } from "./config.ts";
  * Networks that hide the location of their users, such as iCloud Private Relay and VPNs. Clicks and opens from them are
  * compared without their network.
  */
-export class HiddenRanges {
+export class RelayRanges {
   readonly #files: readonly string[];
   #contains: (address: string) => boolean = () => false;
 
@@ -15,8 +15,8 @@ export class HiddenRanges {
   }
 
   /** Loads the files. Throws a {@link ConfigError} that names the file and the invalid line. */
-  static async load(files: readonly string[]): Promise<HiddenRanges> {
-    const ranges = new HiddenRanges(files);
+  static async load(files: readonly string[]): Promise<RelayRanges> {
+    const ranges = new RelayRanges(files);
     await ranges.reload();
     return ranges;
   }
@@ -40,7 +40,7 @@ async function readRanges(file: string): Promise<string[]> {
     if (range === "") continue;
     if (addressRanges([range]).malformed.length > 0) {
       throw new ConfigError(
-        `HIDDEN_RANGES: line ${index + 1} of ${file} begins with "${range.slice(0, 60)}", but must begin with an address range such as 172.224.224.0/27.`,
+        `RELAY_RANGES: line ${index + 1} of ${file} begins with "${range.slice(0, 60)}", but must begin with an address range such as 172.224.224.0/27.`,
       );
     }
     ranges.push(range);
@@ -54,6 +54,6 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === "ENOENT" ? "no such file" : (code ?? "unknown reason");
-    throw new ConfigError(`HIDDEN_RANGES: ${file} cannot be read: ${reason}.`);
+    throw new ConfigError(`RELAY_RANGES: ${file} cannot be read: ${reason}.`);
   }
 }
