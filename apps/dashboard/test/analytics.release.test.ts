@@ -63,7 +63,7 @@ describe("the analytics page", () => {
     const times = { timestamp: Date.now(), installedAt };
     await service.installOnAndroid("autumn", "injected", undefined, times);
     await user.openApp("analytics?tab=revenue&columns=installs,returns,events");
-    await expect.poll(() => total("returns").innerText()).toBe("1");
+    await expect.poll(() => total("returningUsers").innerText()).toBe("1");
     expect(await total("returningEvents").innerText()).toBe("1");
     const links = () => cellsOf(section("Links").getByRole("table"));
     expect((await links()).slice(1)).toEqual([

@@ -99,7 +99,7 @@ it("a person who installs, buys, returns a purchase and comes back is counted on
 
   await user.openApp("analytics?columns=returns,revenue:EUR");
   await expect
-    .poll(() => totalsOf("clicks", "installs", "newUsers", "returns", "events"))
+    .poll(() => totalsOf("clicks", "installs", "newUsers", "returningUsers", "events"))
     .toEqual(["1", "1", "1", "1", "3"]);
   await expect.poll(linkRows).toEqual(["spring 0 €25.00", "autumn 1 –"]);
   await user.button("First touch").click();

@@ -29,9 +29,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const withoutJson = args.filter((arg) => arg !== "--json");
     return await dispatch(withoutJson, json, terminal);
   } catch (error) {
-    const code = exitCodeOf(error);
+    const code = exitCodeFor(error);
     if (code === undefined) throw error;
-    const message = messageOf(error as Error);
+    const message = errorMessage(error as Error);
     if (json) await terminal.print(`${JSON.stringify({ error: message })}\n`);
     else terminal.printError(`throughline: ${message}\n`);
     return code;
@@ -163,12 +163,12 @@ function countWords(name: string): number {
   return name.split(" ").length;
 }
 
-function messageOf(error: Error): string {
+function errorMessage(error: Error): string {
   if (!(error instanceof StoreMissing)) return error.message;
   return `${error.message} ${missingFolderFix}`;
 }
 
-function exitCodeOf(error: unknown): number | undefined {
+function exitCodeFor(error: unknown): number | undefined {
   if (error instanceof UsageError || error instanceof ConfigError) return exitCodes.usage;
   if (error instanceof StoreUnavailable || error instanceof StoreBusy) return exitCodes.data;
   if (error instanceof ImportFileError) return exitCodes.failed;

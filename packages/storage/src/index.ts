@@ -26,17 +26,17 @@ export {
   parseFacets,
 } from "./facets/dimensions.ts";
 export type { ClickDimension, Dimension, FacetValues } from "./facets/dimensions.ts";
-export { currencyOf, eventOf } from "./facets/measure.ts";
+export { measuredCurrency, measuredEvent } from "./facets/measure.ts";
 export type { Measure } from "./facets/measure.ts";
 export type { ReturnWindow, Touch } from "./facets/touch.ts";
 export { deserializeError, serializeError } from "./committer/serialized-error.ts";
 export type { SerializedError } from "./committer/serialized-error.ts";
-export { containsWords, searchTextOf, sortNameOf, wordsOf } from "./text/link-text.ts";
+export { containsWords, searchText, sortName, splitWords } from "./text/link-text.ts";
 export { lowerPriority } from "./threads/lower-priority.ts";
 export type * from "./entities/index.ts";
 export { auditOfService } from "./entities/audit.ts";
 export { maxClientsPerKey, sumByKey } from "./entities/key-uses.ts";
-export { sightingsOf } from "./entities/users.ts";
+export { findSightings } from "./entities/users.ts";
 export { withoutHealth } from "./outbox/messages.ts";
 export type * from "./outbox/messages.ts";
 export type { Page, PageRequest } from "./paging/page.ts";
@@ -46,4 +46,10 @@ export type * from "./records.ts";
 export type { SchemaStatus } from "./schema/schema-status.ts";
 export { requireVersion, UnknownVersion } from "./schema/stored-version.ts";
 export { limitMemory } from "./threads/thread-memory.ts";
-export { localTimeOf, momentOf, nextDay, startOfDay, startOfMonth } from "./stats/time-zone.ts";
+export {
+  toLocalTime,
+  fromLocalTime,
+  nextDay,
+  startOfDay,
+  startOfMonth,
+} from "./stats/time-zone.ts";

@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import { createMatchingPath } from "@throughline/server";
 import type { App } from "@throughline/server";
 import { openMemoryStore } from "@throughline/storage/memory";
+import { minuteMs, secondMs } from "@throughline/engine/durations";
 import { seededRandom } from "./generate/random.ts";
 import type { Random } from "./generate/random.ts";
 
-const second = 1_000;
-const minute = 60 * second;
 const origin = "https://world.example";
 
 /**
@@ -21,7 +20,7 @@ export interface InjectionEvaluation {
 }
 
 /** How far the clocks of phones are off, and how many are set to the right time between the install and the first open. */
-const [clockErrorMs, clockSet] = [30 * second, 0.02];
+const [clockErrorMs, clockSet] = [30 * secondMs, 0.02];
 
 /**
  * Matches installs on Android phones by their install referrer. `sendsBegin`: the app also sends when the install began, as Google
@@ -37,7 +36,7 @@ export async function evaluateInjection(
     id: "world",
     name: "World",
     linkDomains: ["world.example"],
-    matching: { windowMs: 168 * 60 * minute },
+    matching: { windowMs: 168 * 60 * minuteMs },
     createdAt: 0,
     updatedAt: 0,
   };
@@ -47,7 +46,7 @@ export async function evaluateInjection(
   const path = createMatchingPath(app, store, () => now, randomBytes);
   let flagged = 0;
   for (let index = 0; index < installs; index += 1) {
-    const { clickedAt, began, installedAt, openedAt } = timesOf(clickTime, now + minute, random);
+    const { clickedAt, began, installedAt, openedAt } = timesOf(clickTime, now + minuteMs, random);
     now = clickedAt;
     const clickId = await path.visit(
       { origin, path: `/link/${index}`, query: "" },
@@ -63,7 +62,7 @@ export async function evaluateInjection(
         installId: id,
         timestamp,
         installedAt: installedAt + error,
-        ...(sendsBegin && { installBeginTimestampServerSeconds: Math.floor(began / second) }),
+        ...(sendsBegin && { installBeginTimestampServerSeconds: Math.floor(began / secondMs) }),
       },
       { address: "198.51.100.7" },
     );
@@ -76,13 +75,13 @@ export async function evaluateInjection(
 
 /** A person needs some seconds in the store, and a download takes 4 seconds to a minute. */
 function timesOf(clickTime: ClickTime, start: number, random: Random) {
-  const inStore = clickTime === "person" ? 3 * second + random.exponential(20 * second) : 0;
+  const inStore = clickTime === "person" ? 3 * secondMs + random.exponential(20 * secondMs) : 0;
   const began = Math.floor(start + inStore);
-  const installedAt = Math.floor(began + 4 * second + random.exponential(15 * second));
-  const openedAt = Math.floor(installedAt + 2 * second + random.exponential(minute));
+  const installedAt = Math.floor(began + 4 * secondMs + random.exponential(15 * secondMs));
+  const openedAt = Math.floor(installedAt + 2 * secondMs + random.exponential(minuteMs));
   const clicks: Record<ClickTime, number> = {
     person: start,
-    "after-install": Math.min(installedAt + random.exponential(second), openedAt),
+    "after-install": Math.min(installedAt + random.exponential(secondMs), openedAt),
     "during-download": began + random.next() * (installedAt - began),
   };
   return { clickedAt: Math.floor(clicks[clickTime]), began, installedAt, openedAt };

@@ -19,7 +19,7 @@ export const copyCommand: Command = {
     },
   },
   async run(_args, { from, to }, { env, progress }) {
-    const [source, target] = [storeLocationOf(from, env), storeLocationOf(to, env)];
+    const [source, target] = [parseStoreLocation(from, env), parseStoreLocation(to, env)];
     if (describeLocation(source) === describeLocation(target)) {
       throw new UsageError(
         "The source or the target is missing: throughline copy --from <folder or address> --to <folder or address>",
@@ -45,7 +45,7 @@ export const copyCommand: Command = {
   },
 };
 
-function storeLocationOf(option: unknown, env: NodeJS.ProcessEnv): StoreLocation {
+function parseStoreLocation(option: unknown, env: NodeJS.ProcessEnv): StoreLocation {
   if (typeof option !== "string") return readConfig(env);
   const isAddress = option.includes("://");
   const { dataFolder, store } = readConfig(

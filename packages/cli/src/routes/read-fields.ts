@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { compileSchema, nameOf } from "@throughline/protocol/validate";
+import { compileSchema, fieldName } from "@throughline/protocol/validate";
 import type { Violation } from "@throughline/protocol/validate";
 import { UsageError } from "../command.ts";
 import type { CommandOptions, Options } from "../command.ts";
@@ -147,7 +147,7 @@ function describeViolation(
 ): string {
   const field = fields.find(({ path }) => `${pointer}/`.startsWith(`/${path.join("/")}/`));
   if (!field) return `The request is not valid: ${message}.`;
-  const name = nameOf(`/${field.path.join("/")}`);
+  const name = fieldName(`/${field.path.join("/")}`);
   const label = labelOf(field);
   if (message === `missing ${name}`) return `${label} is missing.`;
   return message.startsWith(name)

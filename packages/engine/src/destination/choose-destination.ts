@@ -94,7 +94,7 @@ export function chooseDestination(original: Visit): LinkResponse {
  */
 function desktopResponse(visit: Visit): LinkResponse {
   const { link, linkRequest } = visit;
-  const page = pageOf(visit);
+  const page = ownLandingPage(visit);
   const redirect = page
     ? (webRedirect(link?.desktop?.destination, link, linkRequest) ??
       webRedirect(link?.desktop?.fallback, link, linkRequest))
@@ -110,7 +110,7 @@ function appStoreResponse(visit: Visit): LinkResponse | undefined {
     device: "ios",
     store: appStore,
     ...(openApp && { openApp }),
-    ...pageOf(visit),
+    ...ownLandingPage(visit),
   };
 }
 
@@ -121,14 +121,14 @@ function playResponse(visit: Visit): LinkResponse | undefined {
   const open = visitor.inApp
     ? intentUrl(requestedUrl(linkRequest), app.android.packageName, store)
     : undefined;
-  const page = pageOf(visit);
+  const page = ownLandingPage(visit);
   if (open) return { kind: "in-app", open, store, ...page };
   return page || link?.test
     ? { kind: "landing", device: "android", store, ...page }
     : { kind: "redirect", to: store };
 }
 
-function pageOf({ app, link }: Visit): { readonly page: string } | undefined {
+function ownLandingPage({ app, link }: Visit): { readonly page: string } | undefined {
   const page = link?.page;
   const exists = page !== undefined && app.pages?.some(({ name }) => name === page);
   return exists ? { page } : undefined;

@@ -54,7 +54,7 @@ export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLin
   const android = page("afl") ?? (parameters.has("apn") ? undefined : destination);
   // `st` and `sd` are ignored: they would put anybody's words under the app's name and domain.
   const preview = definedEntries({ image: page("si") });
-  const variant = variantOf(app, {
+  const variant = findVariant(app, {
     bundleId: parameters.get("ibi"),
     packageName: parameters.get("apn"),
   });
@@ -71,7 +71,7 @@ export function parseLongLink(app: LongLinkApp, { query }: LinkRequest): LongLin
 }
 
 /** Returns the name of the variant with one of these ids. */
-function variantOf(
+function findVariant(
   { variants }: LongLinkApp,
   { bundleId, packageName }: { bundleId: string | undefined; packageName: string | undefined },
 ): string | undefined {
@@ -84,14 +84,14 @@ function variantOf(
 
 function ownPage({ linkDomains, webFallback }: LongLinkApp, text?: string): string | undefined {
   if (text === undefined || checkDestination(text) !== undefined) return undefined;
-  const host = hostOf(text);
+  const host = parseHost(text);
   const ownHosts = [...linkDomains.map((domain) => `https://${domain}`), webFallback ?? ""].map(
-    hostOf,
+    parseHost,
   );
   return host !== undefined && ownHosts.includes(host) ? text : undefined;
 }
 
-function hostOf(text: string): string | undefined {
+function parseHost(text: string): string | undefined {
   return parseWebUrl(text)?.host.replace(/^www\./, "");
 }
 

@@ -1,4 +1,5 @@
 import { maxWindowMs } from "./window.ts";
+import { hourMs, minuteMs } from "../durations.ts";
 
 /** When an app accepts a match, and the model that scores it. */
 export interface Policy {
@@ -46,26 +47,23 @@ export interface NetworkBand {
   readonly otherFamily: number;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** The shipped model. Learning starts from it. */
 export const defaultModel: ModelParameters = {
   clickedShare: 0.4,
   timeCurve: [
-    { withinMs: minute, share: 0.02 },
-    { withinMs: 5 * minute, share: 0.35 },
-    { withinMs: 15 * minute, share: 0.57 },
-    { withinMs: hour, share: 0.75 },
-    { withinMs: 6 * hour, share: 0.86 },
-    { withinMs: 24 * hour, share: 0.94 },
-    { withinMs: 72 * hour, share: 0.975 },
+    { withinMs: minuteMs, share: 0.02 },
+    { withinMs: 5 * minuteMs, share: 0.35 },
+    { withinMs: 15 * minuteMs, share: 0.57 },
+    { withinMs: hourMs, share: 0.75 },
+    { withinMs: 6 * hourMs, share: 0.86 },
+    { withinMs: 24 * hourMs, share: 0.94 },
+    { withinMs: 72 * hourMs, share: 0.975 },
     { withinMs: maxWindowMs, share: 1 },
   ],
   network: [
-    { withinMs: 10 * minute, same: 0.82, near: 0.02, wide: 0.03, otherFamily: 0.08 },
-    { withinMs: hour, same: 0.7, near: 0.05, wide: 0.08, otherFamily: 0.08 },
-    { withinMs: 24 * hour, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
+    { withinMs: 10 * minuteMs, same: 0.82, near: 0.02, wide: 0.03, otherFamily: 0.08 },
+    { withinMs: hourMs, same: 0.7, near: 0.05, wide: 0.08, otherFamily: 0.08 },
+    { withinMs: 24 * hourMs, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
     { withinMs: Number.MAX_SAFE_INTEGER, same: 0.4, near: 0.03, wide: 0.08, otherFamily: 0.16 },
   ],
   secondNetwork: { same: 0.9 },

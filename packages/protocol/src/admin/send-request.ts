@@ -92,7 +92,7 @@ export async function sendRequest(
   } catch (error) {
     throw new AdminError(
       "unreachable",
-      `${origin} does not respond (${reasonOf(error)}). Check the URL and that the service is running.`,
+      `${origin} does not respond (${describeCause(error)}). Check the URL and that the service is running.`,
     );
   }
   if (response.status === (status ?? 200)) {
@@ -131,7 +131,7 @@ function parse(text: string): unknown {
 }
 
 /** Returns the reason for a failed `fetch`, which is in the cause of its error. */
-function reasonOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const { cause, message } = error as Error;
   const { message: reason, code } = Object(cause) as { message?: string; code?: string };
   return reason || code || message;

@@ -24,7 +24,7 @@ export function describeFirstViolation(schema: TSchema, errors: SchemaError[]): 
   const { instancePath: pointer } = first;
   // The schema of a field that is not allowed is `false`.
   if (first.keyword === "boolean") return { pointer, message: unknownField(schema, pointer) };
-  return { pointer, message: `${nameOf(pointer)} ${describeError(schema, first)}` };
+  return { pointer, message: `${fieldName(pointer)} ${describeError(schema, first)}` };
 }
 
 /** What to say about a text that does not match a pattern. */
@@ -84,8 +84,8 @@ function unknownField(schema: TSchema, pointer: string): string {
   const hint =
     suggestion === undefined
       ? ""
-      : ` (did you mean \`${nameOf(`/${[...path, suggestion].join("/")}`)}\`?)`;
-  return `unknown field \`${nameOf(pointer)}\`${hint}`;
+      : ` (did you mean \`${fieldName(`/${[...path, suggestion].join("/")}`)}\`?)`;
+  return `unknown field \`${fieldName(pointer)}\`${hint}`;
 }
 
 function withArticle(type: string): string {
@@ -118,13 +118,13 @@ function missingFields(path: string, errors: SchemaError[]): Violation {
   const [onlyChoice, ...others] = choices;
   const pointer = others.length > 0 || !onlyChoice ? path : `${path}/${onlyChoice[0]}`;
   const names = choices.map((fields) =>
-    fields.map((field) => nameOf(`${path}/${field}`)).join(" and "),
+    fields.map((field) => fieldName(`${path}/${field}`)).join(" and "),
   );
   return { pointer, message: `missing ${names.join(", or ")}` };
 }
 
 /** `/events/0/name` → `events[0].name` */
-export function nameOf(pointer: string): string {
+export function fieldName(pointer: string): string {
   if (pointer === "") return "the body";
   return pointer
     .slice(1)

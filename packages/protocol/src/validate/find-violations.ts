@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { Errors } from "typebox/schema";
-import { describeAllViolations, nameOf } from "./describe-violations.ts";
+import { describeAllViolations, fieldName } from "./describe-violations.ts";
 
 /** A field of a request that its schema refuses. */
 export interface FieldViolation {
@@ -17,7 +17,7 @@ export function findViolations(schema: object, value: unknown): FieldViolation[]
   const [valid, errors] = Errors(schema, value);
   if (valid) return [];
   return describeAllViolations(schema as TSchema, errors).map(({ pointer, message }) => ({
-    field: nameOf(pointer),
+    field: fieldName(pointer),
     message,
   }));
 }

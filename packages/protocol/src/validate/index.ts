@@ -1,6 +1,6 @@
 export { closest } from "./closest.ts";
 export { compileSchema } from "./compile-schema.ts";
-export { nameOf } from "./describe-violations.ts";
+export { fieldName } from "./describe-violations.ts";
 export { analyticsEvent, errorBody, schemas } from "./schemas.ts";
 export { userIdPattern } from "./user-id.ts";
 export { exportedLines, ImportedLink } from "../admin/imports.ts";

@@ -1,7 +1,7 @@
 import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { adminCallerOf } from "../admin/accounts/admin-access.ts";
+import { requireAdminCaller } from "../admin/accounts/admin-access.ts";
 import type { AdminGate } from "../admin/accounts/admin-access.ts";
 import { requireAuthorization } from "../catalog/auth/require-key.ts";
 import type { AdminCall, AdminHandlers } from "../platform/admin-handlers/handlers.ts";
@@ -41,7 +41,7 @@ export async function adminApiRoutes(
         schema: endpointSchema(route),
         async handler(request, reply) {
           const answer = await handle({
-            ...adminCallerOf(request),
+            ...requireAdminCaller(request),
             params: request.params,
             query: request.query as never,
             body: request.body as never,

@@ -19,7 +19,7 @@ const heapPerConnection = 128 * 1024;
 const heapPerBodyByte = 32;
 
 /** Returns the capacity of this process from its heap (`--max-old-space-size`) and file descriptors (`ulimit -n`). */
-export function capacityOf(
+export function processCapacity(
   maxConnections: number,
   { heap = getHeapStatistics().heap_size_limit, descriptors = fileDescriptors() } = {},
 ): Capacity {

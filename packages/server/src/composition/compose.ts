@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { findUnknownApp } from "../admin/accounts/group-roles.ts";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
 import { refuseDatabaseBackups, startBackups } from "./backups.ts";
-import { capacityOf } from "./capacity.ts";
+import { processCapacity } from "./capacity.ts";
 import { ConfigError } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../admin/dashboard/built-pages.ts";
@@ -63,7 +63,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const clientPackage = openClientPackage(config.clientPackage);
   refuseDatabaseBackups(config);
   const writeTimes = new WriteTimes();
-  const provider = providerOf(config);
+  const provider = createIdentityProvider(config);
   const store = await openStore(config, {
     forServing: true,
     onWritten: writeTimes.add,
@@ -78,7 +78,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
       }),
     log,
   });
-  const tracing = await tracingOf(config);
+  const tracing = await startConfiguredTracing(config);
   const { http, admin } = createServices({
     tracing,
     writeTimes,
@@ -89,7 +89,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     isHidden,
     countryOf: geo?.countryOf,
     regionOf: geo?.regionOf,
-    capacity: capacityOf(config.maxConnections),
+    capacity: processCapacity(config.maxConnections),
     lastBackup: backups?.lastSuccess,
     ...(config.store === undefined && { dataFolder: resolve(config.dataFolder) }),
     storeLocation: describeLocation(config),
@@ -108,7 +108,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
 }
 
 /** Starts tracing. Its library is loaded only if tracing is on. */
-async function tracingOf({
+async function startConfiguredTracing({
   otlpEndpoint: endpoint,
   traceShare: share,
 }: ServerConfig): Promise<Tracing | undefined> {
@@ -132,7 +132,7 @@ async function requireMappedApps(store: Store, { oidcGroupRoles }: ServerConfig)
   );
 }
 
-function providerOf(config: ServerConfig): IdentityProvider | undefined {
+function createIdentityProvider(config: ServerConfig): IdentityProvider | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer !== undefined && clientId !== undefined) {
     return new IdentityProvider({

@@ -40,7 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const config = Object.entries<Setting>(settings).map(([name, setting]) => {
     const { variable, fallback, takes, secret = false, parse } = setting;
     try {
-      const text = textOf(setting, env);
+      const text = readVariable(setting, env);
       if (!text) return [name, fallback];
       const value = parse(text);
       if (value === undefined) {
@@ -59,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
 }
 
 /** Reads a setting. A secret may be in a file instead, as containers and systemd provide it. */
-function textOf({ variable, secret }: Setting, env: NodeJS.ProcessEnv): string | undefined {
+function readVariable({ variable, secret }: Setting, env: NodeJS.ProcessEnv): string | undefined {
   const text = env[variable]?.trim();
   const file = secret ? env[`${variable}_FILE`]?.trim() : undefined;
   if (!file) return text;

@@ -22,7 +22,7 @@ import { PasswordHasher } from "../platform/passwords/password.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import { LiveFeed } from "../admin/live/feed.ts";
 import { WebhookDelivery } from "../integrations/webhooks/webhook-delivery.ts";
-import { leaseMsOf, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
+import { leaseDuration, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import type { WebhookSettings } from "../integrations/webhooks/webhook-sender.ts";
 import { readConfig } from "./config.ts";
 import { adminHandlers } from "./admin-handlers.ts";
@@ -77,7 +77,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
       // Only test messages are sent from here, and the caller sees their result.
       log: { warn: () => undefined },
     }),
-    leaseMs: leaseMsOf(config),
+    leaseMs: leaseDuration(config),
     eventLimit: eventConcurrencyLimit({ metrics: { gauge: () => undefined } }),
     config,
     // 0 means no limit.

@@ -8,6 +8,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Store } from "@throughline/storage";
 import { openSqliteStore } from "@throughline/storage/sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { LocalLearnedModels } from "../public/matching/learned-model/learned-models.ts";
 import { StatisticsCache } from "../public/matching/device-matcher/statistics-cache.ts";
 import type {
@@ -17,9 +18,8 @@ import type {
 import { DeviceMatcherThread } from "../public/matching/device-matcher/device-matcher-thread.ts";
 import { LocalDeviceMatcher } from "../public/matching/device-matcher/local-device-matcher.ts";
 
-const minute = 60_000;
 const at = 1_793_577_600_000;
-const app = { id: "app", matching: { windowMs: 7 * 24 * 60 * minute, threshold: 0.9 } };
+const app = { id: "app", matching: { windowMs: 7 * 24 * 60 * minuteMs, threshold: 0.9 } };
 const models = ["Pixel 8", "SM-A546E", "CPH2449"];
 const digest = (text: string) => String(keyNumber([text]));
 
@@ -94,7 +94,7 @@ async function click(person: number): Promise<void> {
 it("gives the same results as a matcher in the main thread", async () => {
   const { thread, local } = matchers;
   for (let person = 0; person < 30; person += 1) {
-    now += minute;
+    now += minuteMs;
     await click(person);
     if (person % 4 === 0) {
       const { evidence } = clickOf(person);
@@ -106,7 +106,7 @@ it("gives the same results as a matcher in the main thread", async () => {
         matcher.onClicksWithoutEvidence(app.id, "android", now, 7);
     }
     if (person % 3 !== 0) continue;
-    now += minute;
+    now += minuteMs;
     const open = openOf(person % 2 === 0 ? person : 100 + person);
     const [weighed, same] = await Promise.all(
       [thread, local].map((matcher) => matcher.score(questionOf(open))),
@@ -124,14 +124,14 @@ it("gives the same results as a matcher in the main thread", async () => {
 
 it("finds a click that was acknowledged a moment ago", async () => {
   await click(1);
-  now += minute;
+  now += minuteMs;
   const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   expect(verdict).toMatchObject({ outcome: "matched", link: "link1" });
 });
 
 it("uses the learned model, also after a reset", async () => {
   await click(1);
-  now += minute;
+  now += minuteMs;
   const weigh = (matcher: DeviceMatcher) => matcher.score(questionOf(openOf(1)));
   const before = await weigh(matchers.thread);
   await learnedModels.learn(app.id, (known) => {
@@ -140,7 +140,7 @@ it("uses the learned model, also after a reset", async () => {
         openOf(person),
         clickOf(person),
         before.verdict,
-        now + person * 60 * minute,
+        now + person * 60 * minuteMs,
         1,
       );
     }
@@ -154,20 +154,20 @@ it("uses the learned model, also after a reset", async () => {
 
 it("forgets clicks outside the match window", async () => {
   await click(1);
-  now += minute;
+  now += minuteMs;
   expect((await matchers.thread.score(questionOf(openOf(1)))).clicksToday).toBe(1);
   await store.apps.create({ ...app, name: "App", linkDomains: [], createdAt: at, updatedAt: at });
-  now += 8 * 24 * 60 * minute;
+  now += 8 * 24 * 60 * minuteMs;
   await store.sweep(now);
   await click(4);
-  now += minute;
+  now += minuteMs;
   const { verdict } = await matchers.thread.score(questionOf(openOf(1)));
   expect(verdict.candidates.map(({ click: id }) => id)).toEqual(["4"]);
 });
 
 it("rejects pending requests when its thread dies, and continues with a new one", async () => {
   await click(1);
-  now += minute;
+  now += minuteMs;
   const deadly = { ...openOf(1), model: "deadly" };
   const asked = [openOf(1), deadly, openOf(1)].map((open) =>
     matchers.thread.score(questionOf(open)),
@@ -188,7 +188,7 @@ it("rejects pending requests when its thread dies, and continues with a new one"
 
 it("counts clicks that arrive while its statistics are loading", async () => {
   await click(1);
-  now += minute;
+  now += minuteMs;
   const first = matchers.thread.score(questionOf(openOf(1)));
   // The app is known from the next turn of the event loop on.
   await setImmediate();

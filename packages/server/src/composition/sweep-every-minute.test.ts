@@ -1,10 +1,10 @@
 import { StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ClockReading, SweepResult } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { SteadyClock } from "../platform/time/steady-clock.ts";
 import { sweepEveryMinute } from "./sweep-every-minute.ts";
 
-const minute = 60_000;
 const nothing: SweepResult = { clicks: 0, events: 0, salts: 0 };
 const fixedClock = {
   read: () => ({ at: 0, jump: 0 }),
@@ -52,10 +52,10 @@ describe("sweepEveryMinute", () => {
     const sweeps: number[] = [];
     for (let run = 0; run < 5; run += 1) {
       const house = watch(async () => nothing, new SteadyClock(Date.now), readings);
-      await vi.advanceTimersByTimeAsync(20 * minute);
+      await vi.advanceTimersByTimeAsync(20 * minuteMs);
       await house.stop();
       sweeps.push(house.sweeps());
-      vi.setSystemTime(Date.now() + minute);
+      vi.setSystemTime(Date.now() + minuteMs);
     }
     expect(sweeps).toEqual([0, 0, 1, 21, 21]);
   });
@@ -63,10 +63,10 @@ describe("sweepEveryMinute", () => {
   it("sweeps at the start and every minute, but not while a sweep is running", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
-    await vi.advanceTimersByTimeAsync(3 * minute);
+    await vi.advanceTimersByTimeAsync(3 * minuteMs);
     expect(house.sweeps()).toBe(1);
     resolve(nothing);
-    await vi.advanceTimersByTimeAsync(minute);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(house.sweeps()).toBe(2);
   });
 
@@ -80,20 +80,20 @@ describe("sweepEveryMinute", () => {
     ],
   ])("continues when a sweep %s", async (_how, sweep) => {
     const house = watch(sweep);
-    await vi.advanceTimersByTimeAsync(2 * minute);
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(house.sweeps()).toBe(3);
     expect(house.failures).toHaveLength(3);
   });
 
   it("skips a sweep while the store is busy, without an error", async () => {
     const house = watch(async () => Promise.reject(new StoreBusy("later")));
-    await vi.advanceTimersByTimeAsync(2 * minute);
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(house.sweeps()).toBe(3);
     expect(house.failures).toEqual([]);
   });
 
   it("deletes nothing when the clock jumps for a minute, and logs the jump once", async () => {
-    const hour = 60 * minute;
+    const hour = 60 * minuteMs;
     const day = 24 * hour;
     const kept = 2 * hour;
     const clickedAt = Date.now() + 2 * hour;
@@ -107,9 +107,9 @@ describe("sweepEveryMinute", () => {
     expect(house.sweeps()).toBeGreaterThan(100);
     const now = Date.now();
     vi.setSystemTime(now + 30 * day);
-    await vi.advanceTimersByTimeAsync(3 * minute);
-    vi.setSystemTime(now + 3 * minute);
-    await vi.advanceTimersByTimeAsync(3 * minute);
+    await vi.advanceTimersByTimeAsync(3 * minuteMs);
+    vi.setSystemTime(now + 3 * minuteMs);
+    await vi.advanceTimersByTimeAsync(3 * minuteMs);
     expect(deleted).toBe(false);
     expect(house.warnings).toEqual([
       "The system clock jumped by 43200 minutes. Expired data is kept until the new time has been stable for an hour.",
@@ -121,23 +121,23 @@ describe("sweepEveryMinute", () => {
 
   it("deletes nothing when the clock was wrong at the start", async () => {
     const house = watch(async () => nothing, new SteadyClock(Date.now));
-    await vi.advanceTimersByTimeAsync(30 * minute);
-    vi.setSystemTime(Date.now() - 30 * 24 * 60 * minute);
-    await vi.advanceTimersByTimeAsync(59 * minute);
+    await vi.advanceTimersByTimeAsync(30 * minuteMs);
+    vi.setSystemTime(Date.now() - 30 * 24 * 60 * minuteMs);
+    await vi.advanceTimersByTimeAsync(59 * minuteMs);
     expect(house.sweeps()).toBe(0);
   });
 
   it("stops after a running sweep is finished", async () => {
     const { promise, resolve } = Promise.withResolvers<SweepResult>();
     const house = watch(() => promise);
-    await vi.advanceTimersByTimeAsync(minute);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     let stopped = false;
     const stopping = house.stop().then(() => (stopped = true));
-    await vi.advanceTimersByTimeAsync(minute);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     expect(stopped).toBe(false);
     resolve(nothing);
     await stopping;
-    await vi.advanceTimersByTimeAsync(2 * minute);
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(house.sweeps()).toBe(1);
   });
 });

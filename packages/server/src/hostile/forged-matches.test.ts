@@ -1,11 +1,10 @@
 import { routes } from "@throughline/protocol";
 import type { CalibrationView, MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 import { iPhone, Visitors } from "../testing/visitors.ts";
-
-const minute = 60_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 const visitors = new Visitors(() => test);
@@ -38,10 +37,10 @@ async function genuineMatches(round: string): Promise<number> {
   for (let index = 0; index < 40; index += 1) {
     const address = `81.${index}.3.7`;
     await visitors.click("sale", { address });
-    test.clock.at += 3 * minute;
+    test.clock.at += 3 * minuteMs;
     const { match } = await open(`${round} ${index}`, address, iPhone.fingerprint);
     if (match.type === "probabilistic") matched += 1;
-    test.clock.at += 30 * minute;
+    test.clock.at += 30 * minuteMs;
   }
   return matched;
 }
@@ -70,7 +69,7 @@ describe("forged click ids", () => {
           clickId,
         });
       }
-      test.clock.at += 30 * minute;
+      test.clock.at += 30 * minuteMs;
       // Nearly three hundred labels were forged in five minutes.
       expect((await calibration()).verdicts).toBeLessThanOrEqual(60);
       expect(await genuineMatches("after")).toBe(40);
@@ -91,7 +90,7 @@ describe("a click id of a phone with another platform", () => {
 
   it("does not match, and does not train the model", async () => {
     const clickId = await visitors.click("sale");
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     for (const named of [pasted(clickId), { clickId }]) {
       const { match, link } = await open(JSON.stringify(named), "203.0.113.9", {
         ...android,
@@ -107,7 +106,7 @@ describe("a click id of a phone with another platform", () => {
 
   it("does not upgrade an earlier answer", async () => {
     const clickId = await visitors.click("sale");
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     await open("i", "203.0.113.9", android);
     expect((await open("i", "203.0.113.9", { clickId })).match.type).toBe("none");
   });
@@ -115,7 +114,7 @@ describe("a click id of a phone with another platform", () => {
   it("is delivered as a probable match if the app allows it, and its owner can take it over", async () => {
     await test.send("PATCH", "/api/v1/app", { matching: { matchAcrossPlatforms: true } });
     const clickId = await visitors.click("sale");
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     const { match, link } = await open("i", "203.0.113.9", { ...android, ...pasted(clickId) });
     expect(link).toBe("/sale");
     expect(match).toEqual({
@@ -137,7 +136,7 @@ describe("a click id of a phone with another platform", () => {
     const ios = await visitors.click("gift");
     const mac = await visitors.click("gift", { userAgent: userAgents.mac, page: null });
     const phone = await visitors.click("gift", { userAgent: userAgents.android, page: null });
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     const far = "203.0.113.9";
     let installs = 0;
     const methodOf = async (body: object) =>

@@ -1,9 +1,8 @@
 import { routes } from "@throughline/protocol";
 import type { StatsReport } from "@throughline/protocol";
 import { beforeEach, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { testService } from "../testing/test-service.ts";
-
-const day = 86_400_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
@@ -19,7 +18,7 @@ beforeEach(async () => {
     timestamp: test.clock.at,
     installId: "victim",
   });
-  test.clock.at += day;
+  test.clock.at += dayMs;
 });
 
 const open = (installId: string, path = "evil") =>

@@ -1,11 +1,11 @@
 import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
 import { Visitors } from "../testing/visitors.ts";
 
-const minute = 60_000;
 let test: Awaited<ReturnType<typeof testService>>;
 const visitors = new Visitors(() => test);
 
@@ -50,7 +50,7 @@ function person(index: number) {
   return { home: `81.${index}.3.7`, browser, fingerprint };
 }
 
-async function clickAll(apart = minute): Promise<void> {
+async function clickAll(apart = minuteMs): Promise<void> {
   for (let index = 0; index < waiting; index += 1) {
     const { home, browser } = person(index);
     const path = `path:https://go.shop.example/secret/${index}`;
@@ -102,12 +102,12 @@ describe("guessed device signals", () => {
         address: home,
         ...browser,
       });
-      test.clock.at += 3 * minute;
+      test.clock.at += 3 * minuteMs;
       const { link } = await open(`guess ${index}`, `2001:db8:7::${index}`, fingerprint);
       const install = await test.store.installs.get(test.app.id, `guess ${index}`);
       links.push(link);
       decided.push(install?.match.verdict?.decidedBy);
-      test.clock.at += 57 * minute;
+      test.clock.at += 57 * minuteMs;
     }
     expect(links.filter((link) => link !== null).length).toBeLessThanOrEqual(1);
     expect(decided).toContain("guess-limit");
@@ -120,7 +120,7 @@ describe("an open with no signal but its platform", () => {
   it("matches no click from its own address", async () => {
     for (let index = 0; index < 5; index += 1) {
       await visitors.click(`path:https://go.shop.example/secret/${index}`, { address: "81.0.3.7" });
-      test.clock.at += minute;
+      test.clock.at += minuteMs;
       const { match } = await open(`bare ${index}`, "81.0.3.7", { platform: "ios" });
       expect(match.type).toBe("none");
     }
@@ -132,7 +132,7 @@ describe("a match by device signals", () => {
     const { home, browser, fingerprint } = person(0);
     const path = "path:https://go.shop.example/secret/0";
     const clickId = await visitors.click(path, { address: home, ...browser });
-    test.clock.at += 3 * minute;
+    test.clock.at += 3 * minuteMs;
     const answer = await open("housemate", home, fingerprint);
     expect(answer.match).toMatchObject({ type: "probabilistic", clickId: null });
     expect(JSON.stringify(answer)).not.toContain(clickId);

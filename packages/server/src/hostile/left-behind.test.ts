@@ -1,10 +1,10 @@
 import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { testService } from "../testing/test-service.ts";
 import { iPhone, Visitors } from "../testing/visitors.ts";
 
-const minute = 60_000;
 const home = "198.51.100.7";
 const secret = "path:https://go.shop.example/clinic/anna";
 
@@ -36,7 +36,7 @@ describe("an erased install", () => {
   it("leaves neither its links nor its clicks in the reasons of other installs", async () => {
     const clicks = [await visitors.click(secret, { address: home })];
     clicks.push(await visitors.click("path:https://go.shop.example/news/1", { address: home }));
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     for (let index = 0; index < 20; index += 1) await open(`other${index}`);
     expect(JSON.stringify(await explain("other0"))).toContain("/clinic/anna");
     await open("anna", { pastedLink: `https://go.shop.example/clinic/anna?tl=${clicks[0]}` });
@@ -61,7 +61,7 @@ describe("a long path of another person", () => {
     for (let index = 0; index < 20; index += 1) {
       await visitors.click(`path:https://go.shop.example/${index}${long}`, { address: home });
     }
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     await open("i");
     const install = await test.store.installs.get(test.app.id, "i");
     expect(install?.match.verdict?.candidates.length).toBeGreaterThan(10);

@@ -1,10 +1,9 @@
 import { routes } from "@throughline/protocol";
 import type { StatsView } from "@throughline/protocol";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { testService } from "../testing/test-service.ts";
-
-const day = 86_400_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
@@ -19,7 +18,7 @@ it("counts events dated 1970 or the year 1 at their arrival", async () => {
     installId: "i",
     platform: "ios",
     sentAt: now,
-    events: [event("a", 0), event("b", now - 29 * day), event("c", now + day)],
+    events: [event("a", 0), event("b", now - 29 * dayMs), event("c", now + dayMs)],
   });
   for (const timestamp of ["0001-01-01T00:00:00Z", "1970-01-01T00:00:00Z"]) {
     const single = { event_name: "open", timestamp, platform: "ios", device_id: "i" };
@@ -27,7 +26,7 @@ it("counts events dated 1970 or the year 1 at their arrival", async () => {
   }
   const { items } = await test.store.events.list(test.app.id, { limit: 9 });
   const moments = items.map(({ at }) => now - at).toSorted((a, b) => a - b);
-  expect(moments).toEqual([0, 0, 0, 0, 29 * day]);
+  expect(moments).toEqual([0, 0, 0, 0, 29 * dayMs]);
 });
 
 it("counts a link even if many junk paths come first", { timeout: 60_000 }, async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { userAgents } from "../public/clicks/user-agents.fixture.ts";
 import { TestPagePhone, pageSignals } from "../testing/test-page.ts";
 import { testService } from "../testing/test-service.ts";
 import { Visitors } from "../testing/visitors.ts";
 
-const minute = 60_000;
 const script = "<img src=x onerror=alert(1)>";
 let test: Awaited<ReturnType<typeof testService>>;
 let phone: TestPagePhone;
@@ -46,7 +46,7 @@ describe("a test page without a valid token", () => {
   it("is gone after its time, and takes no signals any more", async () => {
     const url = await phone.createPage();
     const page = await phone.open(url);
-    test.clock.at += 30 * minute;
+    test.clock.at += 30 * minuteMs;
     expect((await phone.open(url)).status).toBe(404);
     expect((await phone.check(url, page)).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe("somebody with a valid test page", () => {
     const theirs = await visitors.click("path:https://go.shop.example/secret/42", {
       address: phone.address,
     });
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     const url = await phone.createPage();
     const page = await phone.open(url);
     const { text, status } = await phone.check(url, page);

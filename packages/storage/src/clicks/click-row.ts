@@ -18,7 +18,7 @@ export interface FullClickRow extends ClickRow {
 
 export const clickColumns = "id, at, link, sensitive, evidence";
 
-export function candidateOf({ id, at, link, sensitive, evidence }: ClickRow): Candidate {
+export function toCandidate({ id, at, link, sensitive, evidence }: ClickRow): Candidate {
   return {
     click: id,
     link,
@@ -28,9 +28,9 @@ export function candidateOf({ id, at, link, sensitive, evidence }: ClickRow): Ca
   };
 }
 
-export function clickOf(row: FullClickRow): Click {
+export function toClick(row: FullClickRow): Click {
   return {
-    ...candidateOf(row),
+    ...toCandidate(row),
     ...(row.url !== null && { url: row.url }),
     ...(row.alternative !== null && {
       alternative: JSON.parse(row.alternative) as ClickAlternative,

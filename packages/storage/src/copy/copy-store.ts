@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "../errors.ts";
 import { Digest } from "./digest.ts";
 import type { CopyEnd, CopyProgress } from "./end.ts";
-import { copiedTables, keyOf } from "./tables.ts";
+import { copiedTables, rowKey } from "./tables.ts";
 import type { CopiedTable, Value } from "./tables.ts";
 
 export interface CopyOptions {
@@ -50,9 +50,9 @@ export async function copyStore(
     const total = await from.count(table);
     let after = isPartlyCopied ? earlier.after : undefined;
     let rows = isPartlyCopied ? earlier.rows : 0;
-    for await (const page of pagesOf(from, table, batch, after)) {
+    for await (const page of readPages(from, table, batch, after)) {
       rows += page.length;
-      after = keyOf(table, page.at(-1) ?? {});
+      after = rowKey(table, page.at(-1) ?? {});
       await to.write(table, page, { from: from.location, table: table.name, after, rows });
       onProgress({ table: table.name, what: "copied", rows, total });
     }
@@ -63,12 +63,17 @@ export async function copyStore(
   return { isResumed: earlier !== undefined, tables };
 }
 
-async function* pagesOf(end: CopyEnd, table: CopiedTable, size: number, start?: readonly Value[]) {
+async function* readPages(
+  end: CopyEnd,
+  table: CopiedTable,
+  size: number,
+  start?: readonly Value[],
+) {
   for (let after = start; ;) {
     const page = await end.read(table, after, size);
     if (page.length > 0) yield page;
     if (page.length < size) return;
-    after = keyOf(table, page.at(-1) ?? {});
+    after = rowKey(table, page.at(-1) ?? {});
   }
 }
 
@@ -100,8 +105,8 @@ async function compare(
   for (const table of copiedTables) {
     const total = await from.count(table);
     const [source, target] = [new Digest(table), new Digest(table)];
-    for await (const page of pagesOf(from, table, batch)) for (const row of page) source.add(row);
-    for await (const page of pagesOf(to, table, batch)) for (const row of page) target.add(row);
+    for await (const page of readPages(from, table, batch)) for (const row of page) source.add(row);
+    for await (const page of readPages(to, table, batch)) for (const row of page) target.add(row);
     if (source.rows !== target.rows || source.checksum !== target.checksum) {
       differences.push(`${table.name} (${source.rows} and ${target.rows} rows)`);
     }

@@ -74,7 +74,7 @@ const types: Readonly<Record<string, ColumnType>> = {
 };
 
 /** Parses the tables out of a schema in SQL. */
-function tablesOf(schema: string): CopiedTable[] {
+function parseTables(schema: string): CopiedTable[] {
   return [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\);/gs)].map(([, name = "", body = ""]) => {
     const parts = body.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/));
     const columns = parts.filter(([, type = ""]) => type in types);
@@ -98,9 +98,12 @@ function tablesOf(schema: string): CopiedTable[] {
  * by its keys. Each store lists its other tables in `excludedTables`. A test fails for a table or
  * column that is in neither list.
  */
-export const copiedTables: readonly CopiedTable[] = [...tablesOf(sharedTables), ...separateTables];
+export const copiedTables: readonly CopiedTable[] = [
+  ...parseTables(sharedTables),
+  ...separateTables,
+];
 
-export function keyOf({ key }: CopiedTable, row: Row): Value[] {
+export function rowKey({ key }: CopiedTable, row: Row): Value[] {
   return key.map((column) => row[column] ?? null);
 }
 

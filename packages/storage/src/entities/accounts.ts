@@ -170,7 +170,7 @@ export const accounts = {
     *saveMember(membership: Membership): Step<void> {
       yield* lock("accounts");
       yield* storeMember(membership);
-      yield* revokeOf(membership.app, membership.account);
+      yield* revokeInvitationsOfMember(membership.app, membership.account);
     },
 
     /**
@@ -179,7 +179,7 @@ export const accounts = {
      */
     *removeMember(app: string, account: string): Step<boolean> {
       yield* lock("accounts");
-      yield* revokeOf(app, account);
+      yield* revokeInvitationsOfMember(app, account);
       return (yield* run(deleteMember, app, account)).length > 0;
     },
 
@@ -240,7 +240,7 @@ function* revokeWhere(app: string | null, isRevoked: (link: OneTimeLink) => bool
 }
 
 /** Revokes the app's invitations that are for this account or that the account created. */
-function* revokeOf(app: string, account: string): Step<void> {
+function* revokeInvitationsOfMember(app: string, account: string): Step<void> {
   const email = (yield* doc<Account>(ofId, account))?.email;
   yield* revokeWhere(app, (link) => invites(link, email) || link.author === account);
 }
@@ -286,7 +286,7 @@ function* setGroupRole(
     yield* storeMember({ app, account, role: before, joinedAt });
     return { app, before, after: before };
   }
-  yield* revokeOf(app, account);
+  yield* revokeInvitationsOfMember(app, account);
   if (role === undefined) yield* run(deleteMember, app, account);
   else yield* storeMember({ app, account, role, joinedAt, source: "groups" });
   return { app, ...(before && { before }), ...(role && { after: role }) };

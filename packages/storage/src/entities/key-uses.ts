@@ -50,7 +50,7 @@ export const keyUses = {
     /** Returns how the keys of an app were used in the last 30 days, in no particular order. */
     *list(app: string): Step<DailyKeyUsage[]> {
       const find = "SELECT key, day, requests, clients FROM key_uses WHERE app = $1";
-      return (yield* run<Row>(find, app)).map(usageOf);
+      return (yield* run<Row>(find, app)).map(toDailyUsage);
     },
   },
   writes: {
@@ -103,7 +103,7 @@ function* addToDay(day: Moment, usages: readonly KeyUsage[]): Step<void> {
   const take = `
     DELETE FROM key_uses WHERE day = $1 AND key = ANY ($2::text[])
     RETURNING key, day, requests, clients`;
-  const stored = (yield* run<Row>(take, day, ids)).map(usageOf);
+  const stored = (yield* run<Row>(take, day, ids)).map(toDailyUsage);
   const rows = [...sumByKey([...stored, ...usages]).values()].flatMap(
     ({ key, requests, clients }) => {
       const app = apps.get(key);
@@ -115,6 +115,6 @@ function* addToDay(day: Moment, usages: readonly KeyUsage[]): Step<void> {
   yield* insertRows("key_uses", rows, "key");
 }
 
-function usageOf({ key, day, requests, clients }: Row): DailyKeyUsage {
+function toDailyUsage({ key, day, requests, clients }: Row): DailyKeyUsage {
   return { key, day, requests, clients: JSON.parse(clients) as KeyClient[] };
 }

@@ -24,7 +24,7 @@ export const learnedModels = {
         "SELECT doc FROM learned_models WHERE app = $1 FOR UPDATE",
         app,
       );
-      if (generationOf(stored) > generationOf(model)) return;
+      if (readGeneration(stored) > readGeneration(model)) return;
       const upsert = `
         INSERT INTO learned_models (app, doc) VALUES ($1, $2)
         ON CONFLICT (app) DO UPDATE SET doc = excluded.doc`;
@@ -35,7 +35,7 @@ export const learnedModels = {
   background: { save: () => 1 },
 } satisfies Entity;
 
-function generationOf(model: JsonObject | undefined): number {
+function readGeneration(model: JsonObject | undefined): number {
   return Number(model?.["generation"] ?? 0);
 }
 

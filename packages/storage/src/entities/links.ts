@@ -1,6 +1,6 @@
 import { linkMessage } from "../outbox/messages.ts";
 import { formatCursor, formatNameCursor, parseCursor, parseNameCursor } from "../paging/cursor.ts";
-import { searchTextOf, sortNameOf, wordsOf } from "../text/link-text.ts";
+import { searchText, sortName, splitWords } from "../text/link-text.ts";
 import type { Page, PageRequest } from "../paging/page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { replaceNul } from "../text/replace-nul.ts";
@@ -124,7 +124,7 @@ export const links = {
      */
     *search(app: string, text: string, request: PageRequest): Step<Page<Link>> {
       const { limit, after } = request;
-      const words = wordsOf(text);
+      const words = splitWords(text);
       if (words.length === 0) return yield* page(ofApp, request, app);
       const below = after === undefined ? Number.MAX_SAFE_INTEGER : parseCursor(after);
       const { rows, next } = (yield { search: { app, words, below, limit } }) as FoundLinks;
@@ -259,8 +259,8 @@ function* insertLinks(newLinks: readonly Link[]): Step<string[]> {
     code: link.code,
     updated_at: link.updatedAt,
     created_by_install: link.createdByInstall ?? null,
-    sort_name: sortNameOf(link),
-    search_text: searchTextOf(link),
+    sort_name: sortName(link),
+    search_text: searchText(link),
     doc: JSON.stringify(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
@@ -282,7 +282,7 @@ function* replaceLink(link: Link, since: Moment): Step<"replaced" | "changed" | 
   for (const tag of old.link.tags) {
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, old.serial);
   }
-  const [name, text] = [sortNameOf(link), searchTextOf(link)];
+  const [name, text] = [sortName(link), searchText(link)];
   yield* run(update, old.serial, updatedAt, name, text, JSON.stringify(link));
   // A maximum that is set later counts from zero again.
   if (link.maxClicks === undefined && old.link.maxClicks !== undefined) {

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import { zeroCounts, startOf } from "../stats/buckets.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import { joinInstallFacets } from "../facets/dimensions.ts";
@@ -14,7 +15,7 @@ import type { AppEvent, Counts, CountsAt, Install } from "../records.ts";
 import { replaceNul } from "../text/replace-nul.ts";
 import { insertMissing, insertRows, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
-import { recordSightings, sightingsOf } from "./users.ts";
+import { recordSightings, findSightings } from "./users.ts";
 
 /** Exported records of one app. */
 export interface ExportedRecords {
@@ -36,7 +37,6 @@ export interface DailyCounts extends CountsAt {
 }
 
 const kinds = Object.keys(zeroCounts) as (keyof Counts)[];
-const dayMs = 86_400_000;
 
 /** Locks the installs, because importing their events changes `reached`. */
 const lockOwners = `
@@ -132,7 +132,7 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
     const doc = JSON.stringify(event);
     return { app, id, install, user_id: user, received_at: Math.trunc(receivedAt), doc };
   });
-  const owners = yield* ownersOf(app, imported);
+  const owners = yield* findOwners(app, imported);
   yield {
     facets: imported.flatMap((event) => {
       if (event.test) return [];
@@ -143,12 +143,12 @@ function* importEvents(app: string, events: readonly AppEvent[]): Step<number> {
     }),
   };
   yield* importMilestones(app, owners);
-  yield* recordSightings(app, sightingsOf(imported));
+  yield* recordSightings(app, findSightings(imported));
   return imported.length;
 }
 
 /** Returns the installs of events by id. */
-function* ownersOf(app: string, events: readonly AppEvent[]): Step<Map<string, EventOwner>> {
+function* findOwners(app: string, events: readonly AppEvent[]): Step<Map<string, EventOwner>> {
   const installs = [...new Set(events.flatMap(({ install = [] }) => install))];
   if (installs.length === 0) return new Map();
   const rows = yield* run<OwnerRow>(lockOwners, app, installs);

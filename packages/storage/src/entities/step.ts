@@ -192,7 +192,7 @@ export function* doc<Record>(
  * Returns one page of rows. `sql` selects `serial` and other columns, newest first, below serial
  * $1, at most $2 rows.
  */
-export function* pageOf<Row extends { readonly serial: number }>(
+export function* readPage<Row extends { readonly serial: number }>(
   sql: string,
   { limit, after }: PageRequest,
   ...values: readonly SqlValue[]
@@ -210,6 +210,6 @@ export function* page<Record>(
   request: PageRequest,
   ...values: readonly SqlValue[]
 ): Step<Page<Record>> {
-  const result = yield* pageOf<{ serial: number; doc: string }>(sql, request, ...values);
+  const result = yield* readPage<{ serial: number; doc: string }>(sql, request, ...values);
   return { ...result, items: result.items.map((row) => JSON.parse(row.doc) as Record) };
 }

@@ -229,7 +229,7 @@ export function* installsOfUser(app: string, user: string, limit: number): Step<
 }
 
 /** Returns one sighting for each user and install in the events. */
-export function sightingsOf(events: readonly AppEvent[]): Sighting[] {
+export function findSightings(events: readonly AppEvent[]): Sighting[] {
   const sightings = new Map<string, Sighting>();
   for (const { user, install, at, test } of events) {
     if (user === undefined || install === undefined) continue;

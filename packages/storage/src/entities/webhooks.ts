@@ -10,16 +10,16 @@ import type {
 } from "../outbox/messages.ts";
 import {
   webhookColumns,
-  webhookOf,
+  toWebhook,
   messageColumns,
-  messageOf,
+  toMessage,
   selectUnhealthy,
-  unhealthyOf,
+  toUnhealthyWebhook,
 } from "../outbox/rows.ts";
 import type { WebhookRow, MessageRow, UnhealthyRow } from "../outbox/rows.ts";
 import type { Page, PageRequest } from "../paging/page.ts";
 import type { Moment } from "../records.ts";
-import { pageOf, run } from "./step.ts";
+import { readPage, run } from "./step.ts";
 import type { BoundEntity, Entity, SqlValue, Step } from "./step.ts";
 
 /** The column `events` holds the events that the webhook receives, separated by spaces. */
@@ -92,7 +92,7 @@ export const webhooks = {
     webhooks: (app: string): Step<readonly WebhookWithHealth[]> => findWebhooks("app = $1", app),
     /** Returns the webhooks of all apps that are paused, or that lost or refused messages. */
     *unhealthyWebhooks(): Step<readonly UnhealthyWebhook[]> {
-      return (yield* run<UnhealthyRow>(selectUnhealthy)).map(unhealthyOf);
+      return (yield* run<UnhealthyRow>(selectUnhealthy)).map(toUnhealthyWebhook);
     },
     /**
      * Returns the webhooks of all apps that have messages to send now and are neither paused nor
@@ -108,15 +108,15 @@ export const webhooks = {
       type Row = MessageRow & { readonly serial: number };
       const result =
         state === undefined
-          ? yield* pageOf<Row>(ofWebhook, request, webhook, app)
-          : yield* pageOf<Row>(ofWebhookInState, request, webhook, app, state);
-      return { ...result, items: result.items.map(messageOf) };
+          ? yield* readPage<Row>(ofWebhook, request, webhook, app)
+          : yield* readPage<Row>(ofWebhookInState, request, webhook, app, state);
+      return { ...result, items: result.items.map(toMessage) };
     },
     *message(app: string, webhook: string, id: string): Step<Message | undefined> {
       const find = `
         SELECT ${messageColumns} FROM outbox WHERE id = $1 AND app = $2 AND webhook = $3`;
       const [row] = yield* run<MessageRow>(find, id, app, webhook);
-      return row && messageOf(row);
+      return row && toMessage(row);
     },
   },
   writes: {
@@ -229,5 +229,5 @@ export interface OutboxStore extends Omit<BoundEntity<typeof webhooks>, "dropMes
 
 function* findWebhooks(where: string, ...values: readonly SqlValue[]): Step<WebhookWithHealth[]> {
   const sql = `SELECT ${webhookColumns} FROM webhooks WHERE ${where} ORDER BY serial`;
-  return (yield* run<WebhookRow>(sql, ...values)).map(webhookOf);
+  return (yield* run<WebhookRow>(sql, ...values)).map(toWebhook);
 }

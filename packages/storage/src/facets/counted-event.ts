@@ -15,12 +15,12 @@ export function countedEvent({ name, data }: Pick<AppEvent, "name" | "data">): C
   const eventName = facetText(name);
   const { value, currency } = Object(data) as { readonly [field: string]: Json };
   const code = typeof currency === "string" ? currency.toUpperCase() : "";
-  const amount = amountOf(value);
+  const amount = parseAmount(value);
   return amount === undefined || !currencies.has(code) ? [eventName] : [eventName, code, amount];
 }
 
 /** Converts the decimal digits, not the nearest binary fraction, so that sums are exact. */
-function amountOf(value: Json | undefined): string | undefined {
+function parseAmount(value: Json | undefined): string | undefined {
   const isNumeral = typeof value === "string" && /^-?\d{1,10}(?:\.\d{1,6})?$/.test(value);
   const number = isNumeral ? Number(value) : value;
   if (typeof number !== "number" || !(Math.abs(number) <= maxAmount)) return undefined;

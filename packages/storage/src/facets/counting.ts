@@ -64,7 +64,7 @@ export function countChange(
   after: InstallToCount,
   history: InstallHistory,
 ): Counted {
-  const [old, current] = [countsOf(app, before, history), countsOf(app, after, history)];
+  const [old, current] = [listCounts(app, before, history), listCounts(app, after, history)];
   return {
     counters: [...current.counters, ...old.counters.map(negative)],
     facets: [...current.facets, ...old.facets.map(negative)],
@@ -72,7 +72,7 @@ export function countChange(
 }
 
 /** Returns everything that is counted for an install and its history, except for the events' last touches. */
-function countsOf(app: string, install: InstallToCount | undefined, history: InstallHistory) {
+function listCounts(app: string, install: InstallToCount | undefined, history: InstallHistory) {
   const counters: CounterChange[] = [];
   const facets: NewFacetDelta[] = [];
   if (install?.isTest) return { counters, facets };
@@ -131,10 +131,10 @@ export function reachedWith(
   { at, isTest, reached }: Pick<InstallToCount, "at" | "isTest" | "reached">,
   events: Iterable<Pick<EventToCount, "at">>,
 ): number {
-  return isTest ? 0 : reached | milestonesReached(at, momentsOf(events));
+  return isTest ? 0 : reached | milestonesReached(at, listMoments(events));
 }
 
-function* momentsOf(events: Iterable<Pick<EventToCount, "at">>): Generator<Moment> {
+function* listMoments(events: Iterable<Pick<EventToCount, "at">>): Generator<Moment> {
   for (const { at } of events) yield at;
 }
 

@@ -1,6 +1,6 @@
 import { facetsAt, formatCube, parseCube } from "./cube-document.ts";
 import { joinFacets, otherValue } from "./dimensions.ts";
-import { currencyOf } from "./measure.ts";
+import { measuredCurrency } from "./measure.ts";
 import type { Measure } from "./measure.ts";
 
 /** The link of installs that were not matched, and of their events. */
@@ -32,7 +32,7 @@ export class Cube {
     const facets = Array.from({ length: combinationCount }, (_, index) =>
       joinFacets(facetsAt(stored, index)),
     );
-    const isAmount = measures.map((measure) => currencyOf(measure) !== undefined);
+    const isAmount = measures.map((measure) => measuredCurrency(measure) !== undefined);
     forEachCell((link, combination, measure, count) => {
       if (!wanted[link]) return;
       this.add(

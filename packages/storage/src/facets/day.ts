@@ -2,7 +2,7 @@ import type { Moment } from "../records.ts";
 import { Cube } from "./cube.ts";
 import type { Cells } from "./cube.ts";
 import { foldFacets, foldLevels, joinFacets, otherValue, parseFacets } from "./dimensions.ts";
-import { currencyOf, eventOf } from "./measure.ts";
+import { measuredCurrency, measuredEvent } from "./measure.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Measure } from "./measure.ts";
 import { linkHash, splitIntoParts } from "./parts.ts";
@@ -65,7 +65,7 @@ function mostFrequentEvents(byDimension: Cube): ReadonlySet<string> | undefined 
   for (const row of totals) {
     for (const cells of byDimension.combinationsOf(row).values()) {
       for (const [measure, count] of cells) {
-        const event = measure.startsWith("event ") ? eventOf(measure) : undefined;
+        const event = measure.startsWith("event ") ? measuredEvent(measure) : undefined;
         if (event !== undefined) counts.set(event, (counts.get(event) ?? 0) + Number(count));
       }
     }
@@ -78,7 +78,7 @@ function mostFrequentEvents(byDimension: Cube): ReadonlySet<string> | undefined 
 function limitEvents(cube: Cube, named: ReadonlySet<string>): void {
   cube.forEachCombination((link, facets, cells) => {
     for (const [measure, count] of cells) {
-      const event = eventOf(measure);
+      const event = measuredEvent(measure);
       if (event === undefined || event === otherValue || named.has(event)) continue;
       cells.delete(measure);
       cube.add(link, facets, otherEvent(measure), count);
@@ -94,7 +94,7 @@ function limitCombinations(cube: Cube): void {
       const kept = dayLimits.combinationsPerLink;
       if (combinations.size <= kept) break;
       const frequency = new Map(
-        [...combinations].map(([facets, cells]) => [facets, totalOf(cells)]),
+        [...combinations].map(([facets, cells]) => [facets, sumCells(cells)]),
       );
       for (const facets of mostFrequent(frequency).slice(kept / 2)) {
         move(cube, link, facets, foldFacets(facets, level));
@@ -102,7 +102,7 @@ function limitCombinations(cube: Cube): void {
     }
     // A count that was folded earlier is reverted where it was folded to.
     for (const [facets, cells] of combinations) {
-      if (totalOf(cells) >= 0) continue;
+      if (sumCells(cells) >= 0) continue;
       const folded = foldLevels.map((level) => foldFacets(facets, level));
       const target = folded.find((each) => each !== facets && combinations.has(each));
       if (target !== undefined) move(cube, link, facets, target);
@@ -119,7 +119,7 @@ function limitValues(cube: Cube): void {
     const counts = new Map<string, number>();
     for (const [facets, cells] of combinations) {
       const value = parseFacets(facets)[dimension] ?? "";
-      counts.set(value, (counts.get(value) ?? 0) + totalOf(cells));
+      counts.set(value, (counts.get(value) ?? 0) + sumCells(cells));
     }
     if (counts.size <= dayLimits.valuesPerDimension) continue;
     const named = new Set(mostFrequent(counts).slice(0, dayLimits.valuesPerDimension));
@@ -140,11 +140,11 @@ function move(cube: Cube, link: string, from: string, to: string): void {
 }
 
 function otherEvent(measure: Measure): Measure {
-  const currency = currencyOf(measure);
+  const currency = measuredCurrency(measure);
   return currency === undefined ? `event ${otherValue}` : `revenue ${currency} ${otherValue}`;
 }
 
-function totalOf(cells: Cells): number {
+function sumCells(cells: Cells): number {
   let total = 0;
   for (const count of cells.values()) if (typeof count === "number") total += count;
   return total;

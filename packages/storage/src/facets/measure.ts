@@ -16,11 +16,11 @@ export type Measure =
   | `revenue ${string} ${string}`;
 
 /** Returns the name of the event that a measure counts, if it counts one. */
-export function eventOf(measure: Measure): string | undefined {
+export function measuredEvent(measure: Measure): string | undefined {
   return /^(?:event|revenue \S+) (.*)$/s.exec(measure)?.[1];
 }
 
 /** Returns the currency of a measure of revenue. */
-export function currencyOf(measure: Measure): string | undefined {
+export function measuredCurrency(measure: Measure): string | undefined {
   return /^revenue (\S+) /.exec(measure)?.[1];
 }

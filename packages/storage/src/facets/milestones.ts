@@ -1,7 +1,6 @@
+import { dayMs } from "@throughline/engine/durations";
 import { startOf } from "../stats/buckets.ts";
 import type { Moment } from "../records.ts";
-
-const day = 86_400_000;
 
 /**
  * Milestones that an install reaches at most once: its first event, and an event 1, 7 or 30 days
@@ -19,7 +18,7 @@ export function milestonesReached(installedAt: Moment, events: Iterable<Moment>)
   let bits = 0;
   const first = startOf("day", installedAt);
   for (const at of events) {
-    const after = (startOf("day", at) - first) / day;
+    const after = (startOf("day", at) - first) / dayMs;
     for (const { bit, ...milestone } of milestones) {
       if (!("days" in milestone) || milestone.days === after) bits |= bit;
     }

@@ -27,7 +27,7 @@ export interface MessageRow {
 export const messageColumns =
   "id, app, webhook, kind, lane, install, at, state, due, tries, attempts, doc";
 
-export function messageOf(row: MessageRow): Message {
+export function toMessage(row: MessageRow): Message {
   const { id, app, webhook, kind, lane, install, at, state, due, tries } = row;
   return {
     id,
@@ -45,7 +45,7 @@ export function messageOf(row: MessageRow): Message {
   };
 }
 
-/** The columns of the table `webhooks` that {@link webhookOf} reads. */
+/** The columns of the table `webhooks` that {@link toWebhook} reads. */
 export interface WebhookRow {
   readonly doc: string;
   readonly failures: number;
@@ -56,7 +56,7 @@ export interface WebhookRow {
 
 export const webhookColumns = "doc, failures, failing_since, refused, dropped";
 
-export function webhookOf(row: WebhookRow): WebhookWithHealth {
+export function toWebhook(row: WebhookRow): WebhookWithHealth {
   const { doc, failures, failing_since: since, refused, dropped } = row;
   return {
     ...(JSON.parse(doc) as Webhook),
@@ -80,6 +80,6 @@ export const selectUnhealthy = `
   SELECT id, app, paused, refused, dropped FROM webhooks
   WHERE paused OR refused > 0 OR dropped > 0`;
 
-export function unhealthyOf({ paused, ...row }: UnhealthyRow): UnhealthyWebhook {
+export function toUnhealthyWebhook({ paused, ...row }: UnhealthyRow): UnhealthyWebhook {
   return { ...row, isPaused: Boolean(paused) };
 }

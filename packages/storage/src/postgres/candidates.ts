@@ -3,7 +3,7 @@ import type { IndexedCandidate } from "@throughline/engine";
 import { indexKeys } from "../clicks/click-key.ts";
 import type { CandidateLookup } from "../ports.ts";
 import { ApproximateLruCache } from "../clicks/approximate-lru-cache.ts";
-import { candidateOf, clickColumns } from "../clicks/click-row.ts";
+import { toCandidate, clickColumns } from "../clicks/click-row.ts";
 import type { ClickRow } from "../clicks/click-row.ts";
 import type { Run } from "./database.ts";
 
@@ -123,7 +123,7 @@ export class Candidates {
       locations.map(({ serial }) => serial),
     ];
     for (const row of await this.#run<Row>(selectFromPartition(part), app, moments, serials)) {
-      const candidate = this.#indexer.index(candidateOf(row), app);
+      const candidate = this.#indexer.index(toCandidate(row), app);
       into.set(row.serial, candidate);
       this.#cached.set(row.serial, candidate);
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aClick, anApp, day, hour, ids, lookup, monday } from "../contract/samples.ts";
 import { claim } from "../contract/steps.ts";
 import type { Store } from "../ports.ts";
-import { clickClassOf } from "./click-partitions.ts";
+import { clickRetentionClass } from "./click-partitions.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 
@@ -159,7 +159,9 @@ describe("click partitions", () => {
 
 describe("the class of a window", () => {
   it("is the shortest that contains it", () => {
-    expect([1, hour, hour + 1, 7 * day, 7 * day + 1].map(clickClassOf)).toEqual([0, 0, 1, 4, 5]);
-    expect(clickClassOf(10_000 * day)).toBe(8);
+    expect([1, hour, hour + 1, 7 * day, 7 * day + 1].map(clickRetentionClass)).toEqual([
+      0, 0, 1, 4, 5,
+    ]);
+    expect(clickRetentionClass(10_000 * day)).toBe(8);
   });
 });

@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { StoreBusy } from "../errors.ts";
 import type { Moment } from "../records.ts";
 import type { Run } from "./database.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
  * The classes of match windows. Apps with a similar window share partitions, so that there are few
@@ -11,15 +9,15 @@ const day = 24 * hour;
  * time one partition covers.
  */
 const classes = [
-  { window: hour, span: hour / 4 },
-  { window: 6 * hour, span: hour },
-  { window: day, span: 6 * hour },
-  { window: 3 * day, span: 12 * hour },
-  { window: 7 * day, span: day },
-  { window: 14 * day, span: 2 * day },
-  { window: 30 * day, span: 5 * day },
-  { window: 90 * day, span: 15 * day },
-  { window: 366 * day, span: 61 * day },
+  { window: hourMs, span: hourMs / 4 },
+  { window: 6 * hourMs, span: hourMs },
+  { window: dayMs, span: 6 * hourMs },
+  { window: 3 * dayMs, span: 12 * hourMs },
+  { window: 7 * dayMs, span: dayMs },
+  { window: 14 * dayMs, span: 2 * dayMs },
+  { window: 30 * dayMs, span: 5 * dayMs },
+  { window: 90 * dayMs, span: 15 * dayMs },
+  { window: 366 * dayMs, span: 61 * dayMs },
 ] as const;
 
 /** The class of clicks whose app does not exist. */
@@ -32,7 +30,7 @@ const partitionsAhead = 4;
 const numbersPerClass = 2 ** 24;
 
 /** Returns the number of the class with the shortest window that contains `windowMs`. */
-export function clickClassOf(windowMs: number): number {
+export function clickRetentionClass(windowMs: number): number {
   const fitting = classes.findIndex(({ window }) => windowMs <= window);
   return fitting === -1 ? classes.length - 1 : fitting;
 }

@@ -1,11 +1,11 @@
 import type { Committer } from "../committer/committer.ts";
 import type { ClickStore, CountedVisit } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns, clickOf } from "../clicks/click-row.ts";
+import { toCandidate, clickColumns, toClick } from "../clicks/click-row.ts";
 import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Database } from "./database.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
-import { indexKeysOf } from "./record-clicks.ts";
+import { clickIndexKeys } from "./record-clicks.ts";
 import type { ClickToStore } from "./record-clicks.ts";
 
 /** A visit to count with a batch. */
@@ -53,16 +53,16 @@ export function postgresClicks(
         if (stored === undefined) return "unknown";
         await removeFromIndex(step, stored);
         const evidence = JSON.stringify(signals.evidence);
-        await step(addSignals, stored.part, app, id, evidence, indexKeysOf(app, signals));
+        await step(addSignals, stored.part, app, id, evidence, clickIndexKeys(app, signals));
         return "added";
       }),
     async get(app, id) {
       const [row] = await run<FullClickRow>(findClick, app, id);
-      return row && clickOf(row);
+      return row && toClick(row);
     },
     candidates: (app, lookup) => candidates.find(app, lookup),
     async recent(app, limit, { withTests = false } = {}) {
-      return (await run<ClickRow>(findRecent, app, withTests, limit)).map(candidateOf);
+      return (await run<ClickRow>(findRecent, app, withTests, limit)).map(toCandidate);
     },
   };
 }

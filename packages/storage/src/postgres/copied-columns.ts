@@ -2,9 +2,9 @@ import { startOf } from "../stats/buckets.ts";
 import type { ColumnType, Row } from "../copy/tables.ts";
 import { countedEvent } from "../facets/counted-event.ts";
 import type { App, AppEvent } from "../records.ts";
-import { counterNameOf } from "./deltas.ts";
-import { eventClassOf } from "./event-partitions.ts";
-import { clickClassOf } from "./click-partitions.ts";
+import { nameCounter } from "./deltas.ts";
+import { eventRetentionClass } from "./event-partitions.ts";
+import { clickRetentionClass } from "./click-partitions.ts";
 
 /** Columns that only PostgreSQL has, and how to compute them from a copied row. */
 interface DerivedColumns {
@@ -17,14 +17,17 @@ export const derivedColumns: Readonly<Record<string, DerivedColumns>> = {
     columns: { event_class: "integer", click_class: "integer" },
     derive({ doc }) {
       const app = JSON.parse(doc as string) as App;
-      return { event_class: eventClassOf(app), click_class: clickClassOf(app.matching.windowMs) };
+      return {
+        event_class: eventRetentionClass(app),
+        click_class: clickRetentionClass(app.matching.windowMs),
+      };
     },
   },
   installs: {
     columns: { counted_link: "text", counted_path: "boolean" },
     derive({ link }) {
       if (link === null) return { counted_link: null, counted_path: false };
-      const { name, isPath } = counterNameOf(link as string);
+      const { name, isPath } = nameCounter(link as string);
       return { counted_link: name, counted_path: isPath };
     },
   },

@@ -64,7 +64,7 @@ export async function countEvents(run: Run, rows: readonly StoredEvent[]): Promi
   const owners = await ownersOf(run, counted);
   const deltas = new Deltas();
   for (const { app, install, at, counted: text } of counted) {
-    const owner = owners.get(nameOf(app, install));
+    const owner = owners.get(joinKey(app, install));
     const event = { at, counted: text };
     deltas.count(countEvent(app, event, owner?.install, owner?.returns ?? []));
     owner?.events.push(event);
@@ -77,18 +77,18 @@ async function ownersOf(run: Run, rows: readonly StoredEvent[]): Promise<Map<str
   const keys = new Map(
     rows
       .filter(({ install }) => install !== "")
-      .map(({ app, install: id }) => [nameOf(app, id), { app, id }]),
+      .map(({ app, install: id }) => [joinKey(app, id), { app, id }]),
   );
   if (keys.size === 0) return new Map();
-  const parameters = columnsOf([...keys.values()]);
+  const parameters = keyColumns([...keys.values()]);
   const found = await run<OwnerRow>(findOwners, ...parameters);
   const returns = Map.groupBy(await run<ReturnRow>(findReturns, ...parameters), ({ app, id }) =>
-    nameOf(app, id),
+    joinKey(app, id),
   );
   return new Map(
     found.map(({ app, id, facets, reached, doc }) => {
       const install = installToCount(JSON.parse(doc) as Install, { facets, reached });
-      const name = nameOf(app, id);
+      const name = joinKey(app, id);
       return [name, { app, id, install, returns: returns.get(name) ?? [], events: [] }];
     }),
   );
@@ -99,14 +99,14 @@ async function addMilestones(run: Run, deltas: Deltas, owners: readonly Owner[])
   const reaching = new Map(
     owners
       .filter(({ install, events }) => (reachedWith(install, events) & ~install.reached) !== 0)
-      .map((owner) => [nameOf(owner.app, owner.id), owner]),
+      .map((owner) => [joinKey(owner.app, owner.id), owner]),
   );
   if (reaching.size === 0) return;
   // Two batches that lock the same installs in one order never wait for each other.
   const inOrder = [...reaching].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, owner]) => owner);
-  const locked = await run<Key & { readonly reached: number }>(lockReached, ...columnsOf(inOrder));
+  const locked = await run<Key & { readonly reached: number }>(lockReached, ...keyColumns(inOrder));
   const reached = locked.flatMap(({ app, id, reached: before }) => {
-    const owner = reaching.get(nameOf(app, id));
+    const owner = reaching.get(joinKey(app, id));
     const bits = owner ? reachedWith(owner.install, owner.events) & ~before : 0;
     return owner && bits !== 0 ? [{ app, id, install: owner.install, bits }] : [];
   });
@@ -115,15 +115,15 @@ async function addMilestones(run: Run, deltas: Deltas, owners: readonly Owner[])
   }
   await run(
     reach,
-    ...columnsOf(reached),
+    ...keyColumns(reached),
     reached.map(({ bits }) => bits),
   );
 }
 
-function columnsOf(keys: readonly Key[]): [string[], string[]] {
+function keyColumns(keys: readonly Key[]): [string[], string[]] {
   return [keys.map(({ app }) => app), keys.map(({ id }) => id)];
 }
 
-function nameOf(app: string, id: string): string {
+function joinKey(app: string, id: string): string {
   return JSON.stringify([app, id]);
 }

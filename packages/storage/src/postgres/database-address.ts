@@ -24,7 +24,7 @@ const defaultPort = 5432;
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   const [, credentials = "", authority = "", database = "", query = ""] =
     urlPattern.exec(url) ?? [];
-  const hosts = authority.split(",").map(hostOf);
+  const hosts = authority.split(",").map(parseHost);
   const [user, password] = credentials.split(":").map(decode);
   if (!database || hosts.some(({ port }) => !(port > 0 && port < 65_536))) {
     throw new StoreUnavailable(
@@ -38,19 +38,19 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
     database: decode(database) ?? "",
     user: user || undefined,
     password,
-    ssl: sslOf(new URLSearchParams(query)),
+    ssl: parseSslMode(new URLSearchParams(query)),
     name: `${decode(database)} at ${locations}`,
   };
 }
 
-function hostOf(text: string) {
+function parseHost(text: string) {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
   const host = bracketed ?? plain;
   return { host: host ?? "", port: host === undefined ? 0 : Number(port ?? defaultPort) };
 }
 
 /** Throws for unknown values, so that nobody silently gets less security than requested. */
-function sslOf(parameters: URLSearchParams): DatabaseAddress["ssl"] {
+function parseSslMode(parameters: URLSearchParams): DatabaseAddress["ssl"] {
   const {
     sslmode: mode = "disable",
     sslrootcert: file,

@@ -41,7 +41,7 @@ function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {
 }
 
 /** Returns the counter name of a link, and whether it is a path link. */
-export function counterNameOf(link: string): { readonly name: string; readonly isPath: boolean } {
+export function nameCounter(link: string): { readonly name: string; readonly isPath: boolean } {
   const name = counterName(link);
   return { name, isPath: isPathLink(name) };
 }
@@ -56,13 +56,13 @@ export class Deltas {
     const hour = startOf("hour", at);
     this.#addTo({ app, link: "", isPath: false, hour }, what, by);
     if (link === undefined) return;
-    const { name, isPath } = counterNameOf(link);
+    const { name, isPath } = nameCounter(link);
     this.#addTo({ app, link: name, isPath, hour }, what, by);
   }
 
   /** Adds a delta for the cubes. */
   addFacets({ link, at, ...delta }: NewFacetDelta): void {
-    const counter = link === undefined ? undefined : counterNameOf(link);
+    const counter = link === undefined ? undefined : nameCounter(link);
     const hour = startOf("hour", at);
     this.#facets.push({ ...delta, link: counter?.name ?? null, hour });
     if (!counter?.isPath) return;

@@ -7,11 +7,11 @@ import type { App, AppEvent } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database, Run } from "./database.ts";
 import { Deltas } from "./deltas.ts";
-import { eventClassOf } from "./event-partitions.ts";
-import { importEvents, rowOf } from "./event-store.ts";
+import { eventRetentionClass } from "./event-partitions.ts";
+import { importEvents, toRow } from "./event-store.ts";
 import { findLinks } from "./find-links.ts";
 import { insertRows } from "./insert-rows.ts";
-import { clickClassOf } from "./click-partitions.ts";
+import { clickRetentionClass } from "./click-partitions.ts";
 import { removeAllFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
 
@@ -63,14 +63,14 @@ async function insert(
   // Events are partitioned, and an event that exists in another partition must not be inserted
   // again.
   const events = rows.map(({ app, doc }) =>
-    rowOf(String(app), JSON.parse(String(doc)) as AppEvent),
+    toRow(String(app), JSON.parse(String(doc)) as AppEvent),
   );
   return importEvents(run, events);
 }
 
 /** Assigns the app to its partition classes. */
 async function assignPartitions(run: Run, app: App): Promise<void> {
-  const eventClass = eventClassOf(app);
+  const eventClass = eventRetentionClass(app);
   const [old] = await run<{ event_class: number }>(
     "SELECT event_class FROM apps WHERE id = $1",
     app.id,
@@ -82,7 +82,7 @@ async function assignPartitions(run: Run, app: App): Promise<void> {
   await run(
     "UPDATE apps SET click_class = $2, event_class = $3 WHERE id = $1",
     app.id,
-    clickClassOf(app.matching.windowMs),
+    clickRetentionClass(app.matching.windowMs),
     eventClass,
   );
 }

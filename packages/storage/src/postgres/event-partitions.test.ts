@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anApp, anEvent, day, monday } from "../contract/samples.ts";
 import type { Store } from "../ports.ts";
-import { eventClassOf } from "./event-partitions.ts";
+import { eventRetentionClass } from "./event-partitions.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 
@@ -159,9 +159,9 @@ describe("event partitions", () => {
 describe("the class of a retention", () => {
   it("is the shortest that contains it", () => {
     const classes = [1, 7, 8, 366, 36_500].map((days) =>
-      eventClassOf({ eventRetentionMs: days * day }),
+      eventRetentionClass({ eventRetentionMs: days * day }),
     );
     expect(classes).toEqual([0, 0, 1, 3, 4]);
-    expect(eventClassOf({})).toBe(3);
+    expect(eventRetentionClass({})).toBe(3);
   });
 });

@@ -1,9 +1,8 @@
+import { dayMs } from "@throughline/engine/durations";
 import { defaultEventRetentionMs } from "../entities/expiry.ts";
 import type { App, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
 import { skipIfLocked } from "./click-partitions.ts";
-
-const day = 86_400_000;
 
 /**
  * The classes of event retention. Apps with a similar retention share partitions. There must be few
@@ -11,17 +10,17 @@ const day = 86_400_000;
  * accepts events. Expired events are not read, but stay on disk for up to this long.
  */
 const classes = [
-  { maxRetention: 7 * day, span: 2 * day },
-  { maxRetention: 31 * day, span: 8 * day },
-  { maxRetention: 92 * day, span: 23 * day },
-  { maxRetention: 366 * day, span: 92 * day },
-  { maxRetention: Infinity, span: 366 * day },
+  { maxRetention: 7 * dayMs, span: 2 * dayMs },
+  { maxRetention: 31 * dayMs, span: 8 * dayMs },
+  { maxRetention: 92 * dayMs, span: 23 * dayMs },
+  { maxRetention: 366 * dayMs, span: 92 * dayMs },
+  { maxRetention: Infinity, span: 366 * dayMs },
 ] as const;
 
 /** The class of events whose app does not exist. */
-export const defaultEventClass = eventClassOf({});
+export const defaultEventClass = eventRetentionClass({});
 
-export function eventClassOf({
+export function eventRetentionClass({
   eventRetentionMs = defaultEventRetentionMs,
 }: Pick<App, "eventRetentionMs">): number {
   return classes.findIndex(({ maxRetention }) => eventRetentionMs <= maxRetention);

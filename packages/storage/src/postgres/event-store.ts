@@ -92,8 +92,8 @@ export async function appendEvents(
   const rows = new Map<string, EventRow>();
   const firstOccurrences = writes.map(({ app, events }) =>
     events.filter((event) => {
-      const row = rowOf(app, event);
-      const id = idOf(row);
+      const row = toRow(app, event);
+      const id = joinId(row);
       if (rows.has(id)) return false;
       rows.set(id, row);
       return true;
@@ -102,7 +102,7 @@ export async function appendEvents(
   const stored = await transaction((run) => insertAndCountEvents(run, [...rows.values()]));
   return writes.map(({ app, events }, index) => {
     const own = firstOccurrences[index] ?? [];
-    const accepted = own.filter((event) => stored.has(idOf(rowOf(app, event)))).length;
+    const accepted = own.filter((event) => stored.has(joinId(toRow(app, event)))).length;
     return { accepted, duplicates: events.length - accepted };
   });
 }
@@ -114,10 +114,10 @@ async function insertAndCountEvents(run: Run, rows: readonly EventRow[]): Promis
     rows.map(({ app }) => app),
     rows.map(({ install }) => install),
   );
-  const inserted = new Set((await insertEvents(run, insertAndEnqueue, rows)).map(idOf));
+  const inserted = new Set((await insertEvents(run, insertAndEnqueue, rows)).map(joinId));
   await countEvents(
     run,
-    rows.filter((row) => inserted.has(idOf(row))),
+    rows.filter((row) => inserted.has(joinId(row))),
   );
   return inserted;
 }
@@ -145,10 +145,10 @@ async function insertEvents(run: Run, sql: string, rows: readonly EventRow[]) {
     rows.map(({ counted }) => counted),
     rows.map(({ user }) => user),
   );
-  const ids = new Set(stored.map(idOf));
+  const ids = new Set(stored.map(joinId));
   await assertNothingLost(
     run,
-    rows.filter((row) => !ids.has(idOf(row))),
+    rows.filter((row) => !ids.has(joinId(row))),
   );
   return stored;
 }
@@ -173,10 +173,10 @@ async function assertNothingLost(run: Run, others: readonly EventRow[]): Promise
   }
 }
 
-type EventRow = ReturnType<typeof rowOf>;
+type EventRow = ReturnType<typeof toRow>;
 
 /** Converts an event to its columns. */
-export function rowOf(app: string, event: AppEvent) {
+export function toRow(app: string, event: AppEvent) {
   const { id, install = "", user, at, receivedAt, test = false } = event;
   return {
     app: replaceNul(app),
@@ -192,6 +192,6 @@ export function rowOf(app: string, event: AppEvent) {
   };
 }
 
-function idOf({ app, id }: { readonly app: string; readonly id: string }): string {
+function joinId({ app, id }: { readonly app: string; readonly id: string }): string {
   return JSON.stringify([app, id]);
 }

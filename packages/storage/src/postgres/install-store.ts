@@ -7,7 +7,7 @@ import { installMessage } from "../outbox/messages.ts";
 import type { InstallStore, SettleResult } from "../ports.ts";
 import type { Install } from "../records.ts";
 import type { Database } from "./database.ts";
-import { counterNameOf, Deltas } from "./deltas.ts";
+import { nameCounter, Deltas } from "./deltas.ts";
 import { installToCount, settleStepByStep, upgradeInstall } from "./upgrade-install.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
 
@@ -57,7 +57,7 @@ export function postgresInstalls(
 function settleValues(install: Install): unknown[] {
   const { app, id, at, match, test = false } = install;
   const message = installMessage(install, at);
-  const counted = match.link === undefined ? undefined : counterNameOf(match.link);
+  const counted = match.link === undefined ? undefined : nameCounter(match.link);
   const facets = joinOwnFacets(install);
   const deltas = new Deltas();
   const after = installToCount(install, { facets, reached: 0 });

@@ -2,7 +2,7 @@ import { inBatches } from "../entities/expiry.ts";
 import type { OutboxStore } from "../entities/webhooks.ts";
 import type { BoundEntities } from "../entities/index.ts";
 import type { LeasedMessage } from "../outbox/messages.ts";
-import { messageColumns, messageOf } from "../outbox/rows.ts";
+import { messageColumns, toMessage } from "../outbox/rows.ts";
 import type { MessageRow } from "../outbox/rows.ts";
 import type { Database, Run } from "./database.ts";
 
@@ -79,7 +79,7 @@ export function postgresOutbox(
       transaction(async (step) => {
         if ((await step(lockForLease, webhook)).length === 0) return [];
         const rows = await step<MessageRow>(lease, webhook, now, until, limit);
-        return rows.map((row) => messageOf(row) as LeasedMessage);
+        return rows.map((row) => toMessage(row) as LeasedMessage);
       }),
   };
 }
@@ -89,11 +89,11 @@ async function trimApp(run: Run, app: string, maxBytes: number): Promise<number>
   if ((await run(lockSize, app)).length === 0) return 0;
   const [size] = await run<{ bytes: number }>(addUpGrowthOf, app);
   const excess = (size?.bytes ?? 0) - maxBytes;
-  return excess > 0 ? numberOf(run, dropOldest, app, excess, stepSize) : 0;
+  return excess > 0 ? readNumber(run, dropOldest, app, excess, stepSize) : 0;
 }
 
 /** Returns the column `n` of the only row. */
-async function numberOf(run: Run, sql: string, ...values: readonly unknown[]): Promise<number> {
+async function readNumber(run: Run, sql: string, ...values: readonly unknown[]): Promise<number> {
   const [row] = await run<{ n: number }>(sql, ...values);
   return row?.n ?? 0;
 }

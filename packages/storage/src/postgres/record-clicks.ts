@@ -3,7 +3,7 @@ import { startOf } from "../stats/buckets.ts";
 import type { NewClick } from "../records.ts";
 import { indexKeys } from "../clicks/click-key.ts";
 import type { Run } from "./database.ts";
-import { counterNameOf } from "./deltas.ts";
+import { nameCounter } from "./deltas.ts";
 import { defaultClickClass } from "./click-partitions.ts";
 import { messageId, subscribesTo } from "./enqueue-messages.ts";
 
@@ -63,8 +63,8 @@ export async function recordClicks(
   run: Run,
   writes: readonly ClickToStore[],
 ): Promise<readonly undefined[]> {
-  const rows = [...withoutDuplicates(writes)].map(rowOf);
-  await run(insertClicks, ...columnsOf(rows));
+  const rows = [...withoutDuplicates(writes)].map(toRow);
+  await run(insertClicks, ...transpose(rows));
   return writes.map(() => undefined);
 }
 
@@ -78,7 +78,7 @@ function withoutDuplicates(writes: readonly ClickToStore[]): Iterable<ClickToSto
   return byId.values();
 }
 
-function rowOf({ app, click }: ClickToStore) {
+function toRow({ app, click }: ClickToStore) {
   const {
     click: id,
     link,
@@ -91,7 +91,7 @@ function rowOf({ app, click }: ClickToStore) {
     alternative,
   } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
-  const { name, isPath } = counterNameOf(link);
+  const { name, isPath } = nameCounter(link);
   return [
     app,
     id,
@@ -100,7 +100,7 @@ function rowOf({ app, click }: ClickToStore) {
     sensitive,
     url ?? null,
     JSON.stringify(evidence),
-    `{${indexKeysOf(app, click).join(",")}}`,
+    `{${clickIndexKeys(app, click).join(",")}}`,
     test,
     startOf("hour", at),
     name,
@@ -112,14 +112,14 @@ function rowOf({ app, click }: ClickToStore) {
 }
 
 /** Returns the keys of a click in the index, without duplicates. */
-export function indexKeysOf(
+export function clickIndexKeys(
   app: string,
   { keys, evidence }: Pick<NewClick, "keys" | "evidence">,
 ): number[] {
   return indexKeys(app, [...new Set(keys ?? evidenceKeys(evidence))]);
 }
 
-function columnsOf(rows: readonly (readonly unknown[])[]): unknown[][] {
+function transpose(rows: readonly (readonly unknown[])[]): unknown[][] {
   const width = rows[0]?.length ?? 0;
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
 }

@@ -74,7 +74,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const notifications = new NotificationListener(database);
   const changes = new PostgresChanges(notifications);
   const nodes = postgresNodes(notifications, database);
-  const leaderTasks = new LeaderTasks(database, clock ?? (() => timeOf(database)));
+  const leaderTasks = new LeaderTasks(database, clock ?? (() => readServerTime(database)));
   try {
     await database.open();
     if (mustExist && (await schemaStatus(database.run)).version === 0) {
@@ -152,7 +152,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   };
 }
 
-async function timeOf({ run }: Pick<Database, "run">): Promise<Moment> {
+async function readServerTime({ run }: Pick<Database, "run">): Promise<Moment> {
   const [row] = await run<{ now: Moment }>(databaseClock);
   return row?.now ?? 0;
 }

@@ -15,7 +15,7 @@ import { installMessage } from "../outbox/messages.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
 import type { MatchUpgrade, Install, Moment } from "../records.ts";
 import type { Run } from "./database.ts";
-import { counterNameOf, Deltas } from "./deltas.ts";
+import { nameCounter, Deltas } from "./deltas.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
 import { enqueueMessages } from "./enqueue-messages.ts";
 import { replaceNul } from "../text/replace-nul.ts";
@@ -60,9 +60,9 @@ export async function settleStepByStep(run: Run, install: Install): Promise<Sett
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
   const settled = claim === "taken-over" ? withTakeover(install) : install;
   const facets = joinInstallFacets(await readClickFacets(run, settled), settled);
-  const history = await historyOf(run, settled);
+  const history = await readHistory(run, settled);
   const reached = reachedWith({ at, isTest: settled.test ?? false, reached: 0 }, history.events);
-  await run(insertInstall, ...columnsOf(settled), facets, reached);
+  await run(insertInstall, ...installColumns(settled), facets, reached);
   await run(keepUsers, app, id);
   const deltas = new Deltas();
   deltas.count(countChange(app, undefined, installToCount(settled, { facets, reached }), history));
@@ -145,11 +145,11 @@ async function replaceInstall(run: Run, old: Install, install: Install): Promise
   const clickFacets = isSameClick
     ? extractClickFacets(before.facets)
     : await readClickFacets(run, install);
-  const history = await historyOf(run, install);
+  const history = await readHistory(run, install);
   const facets = joinInstallFacets(clickFacets, install);
   const isTest = install.test ?? false;
   const reached = reachedWith({ ...before, isTest }, history.events);
-  await run(updateInstall, ...columnsOf(install), facets, reached);
+  await run(updateInstall, ...installColumns(install), facets, reached);
   const deltas = new Deltas();
   deltas.count(countChange(app, before, installToCount(install, { facets, reached }), history));
   await deltas.write(run);
@@ -167,7 +167,7 @@ async function readClickFacets(run: Run, { app, match }: Install): Promise<strin
   return click?.facets ?? null;
 }
 
-async function historyOf(run: Run, { app, id }: Install): Promise<InstallHistory> {
+async function readHistory(run: Run, { app, id }: Install): Promise<InstallHistory> {
   const users = await run<{ first_seen: Moment }>(findUsers, app, id);
   return {
     events: await run<EventToCount>(findEvents, app, id),
@@ -183,9 +183,9 @@ export function installToCount(
   return { ...columns, at, link, isMatched: type !== "none", isTest: test === true };
 }
 
-function columnsOf(install: Install): unknown[] {
+function installColumns(install: Install): unknown[] {
   const { app, id, match, test = false } = install;
-  const counted = match.link === undefined ? undefined : counterNameOf(match.link);
+  const counted = match.link === undefined ? undefined : nameCounter(match.link);
   return [
     app,
     id,

@@ -17,7 +17,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
 import { deserializeError } from "../committer/serialized-error.ts";
 import { createFolder, databaseInode, databasePath, requireStore } from "./connect.ts";
-import { backlogOf } from "./journal/backlog.ts";
+import { readBacklog } from "./journal/backlog.ts";
 import { copyJournals } from "./journal/files.ts";
 import { readStore } from "./offline.ts";
 import { openWriter } from "./open-writer.ts";
@@ -85,7 +85,7 @@ export async function copyWithJournals(folder: string, file: string): Promise<vo
 
 /** Applies the journals of a killed service. A running service applies its own, but later. */
 function applyAbandonedJournals(folder: string): void {
-  if (readStore(folder, (db) => backlogOf(new Reader(db, folder), folder)) === 0) return;
+  if (readStore(folder, (db) => readBacklog(new Reader(db, folder), folder)) === 0) return;
   const opened = openWriter(folder);
   if ("failure" in opened) throw deserializeError(opened.failure, true);
   opened.writer.close();
@@ -98,7 +98,7 @@ async function copyDatabase(
 ): Promise<BackupContents> {
   return withStoreErrors(dirname(file), async () => {
     await removeAbandonedParts(dirname(file));
-    const part = partOf(file);
+    const part = partialName(file);
     const source = new DatabaseSync(databasePath(folder), { readOnly: true });
     const total = (await stat(databasePath(folder))).size;
     const watch = setInterval(
@@ -114,10 +114,10 @@ async function copyDatabase(
       await (await open(part, "w", ownerOnly)).close();
       await backup(source, part, { rate: allPages });
       leaveWalMode(part);
-      const contents = { ...(await contentsOf(part)), sha256: await sha256Of(part) };
+      const contents = { ...(await readContents(part)), sha256: await sha256Of(part) };
       await flushToDisk(part);
       const checksum = `${contents.sha256}  ${basename(file)}\n`;
-      await writeFile(checksumOf(file), checksum, { flush: true, mode: ownerOnly });
+      await writeFile(fileChecksum(file), checksum, { flush: true, mode: ownerOnly });
       // A hard link fails if the name is taken. A rename would replace the file.
       await link(part, file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") refuseToReplace(file);
@@ -138,13 +138,13 @@ async function copyDatabase(
 export async function verifySqliteBackup(file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new StoreMissing(`There is no backup at ${file}.`);
   const sha256 = await sha256Of(file);
-  const expected = await readFile(checksumOf(file), "utf8").catch(() => undefined);
+  const expected = await readFile(fileChecksum(file), "utf8").catch(() => undefined);
   if (expected !== undefined && !expected.startsWith(sha256)) {
     throw new StoreUnavailable(
-      `${file} has changed since the backup: its checksum differs from the one in ${checksumOf(file)}.`,
+      `${file} has changed since the backup: its checksum differs from the one in ${fileChecksum(file)}.`,
     );
   }
-  return { ...(await contentsOf(file)), sha256 };
+  return { ...(await readContents(file)), sha256 };
 }
 
 /** Verifies a backup and restores it into a folder that has no data yet. */
@@ -156,7 +156,7 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
     const taken = `${folder} already holds data. Restore into an empty folder, then point DATA_DIR to it.`;
     if (databaseInode(folder) !== undefined) throw new StoreUnavailable(taken);
     await removeAbandonedParts(folder);
-    const part = partOf(target);
+    const part = partialName(target);
     try {
       copyJournals(file, target);
       await copyFile(file, part);
@@ -174,7 +174,7 @@ export async function restoreSqliteStore(file: string, folder: string): Promise<
   });
 }
 
-function partOf(file: string): string {
+function partialName(file: string): string {
   return `${file}.throughline-${process.pid}.part`;
 }
 
@@ -194,7 +194,7 @@ function refuseToReplace(file: string): void {
   }
 }
 
-function checksumOf(file: string): string {
+function fileChecksum(file: string): string {
   return `${file}.sha256`;
 }
 
@@ -208,7 +208,7 @@ function leaveWalMode(file: string): void {
   }
 }
 
-async function contentsOf(file: string): Promise<Omit<BackupContents, "sha256">> {
+async function readContents(file: string): Promise<Omit<BackupContents, "sha256">> {
   const damaged = (why: unknown) =>
     new StoreUnavailable(`${file} is damaged or not a backup of Throughline (${String(why)}).`);
   let db: DatabaseSync | undefined;

@@ -3,8 +3,8 @@ import type { IndexedCandidate } from "@throughline/engine";
 import type { CandidateLookup } from "../ports.ts";
 import { indexKeys } from "../clicks/click-key.ts";
 import { CandidateListCache } from "../clicks/candidate-list-cache.ts";
-import { spanOf } from "./click-key.ts";
-import { candidateOf, clickColumns } from "../clicks/click-row.ts";
+import { clickSpan } from "./click-key.ts";
+import { toCandidate, clickColumns } from "../clicks/click-row.ts";
 import type { ClickRow } from "../clicks/click-row.ts";
 import type { Reader } from "./reader.ts";
 import { ApproximateLruCache } from "../clicks/approximate-lru-cache.ts";
@@ -144,7 +144,7 @@ export class Candidates {
     keys: readonly number[],
     { since, until, perKey }: CandidateLookup,
   ): Map<number, readonly number[]> {
-    const spans = this.#spans(spanOf(since), spanOf(until));
+    const spans = this.#spans(clickSpan(since), clickSpan(until));
     if (keys.length === 0 || spans.length === 0) return new Map();
     const sql = this.#statementFor(keys.length, spans.length, Math.trunc(perKey));
     const row = this.#reader.get(sql, since, until, ...spans, ...keys) as { lists: string };
@@ -161,7 +161,7 @@ export class Candidates {
     if (missing.size === 0) return;
     const rows = this.#reader.all(bySerials, JSON.stringify([...missing]), app);
     for (const row of rows as (ClickRow & { serial: number })[]) {
-      this.#cached.set(row.serial, this.#indexer.index(candidateOf(row), app));
+      this.#cached.set(row.serial, this.#indexer.index(toCandidate(row), app));
     }
   }
 

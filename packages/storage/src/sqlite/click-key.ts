@@ -21,6 +21,6 @@ export function unpackNumbers({ buffer, byteOffset, byteLength }: Uint8Array): n
  * Returns the span of a moment. The index of unclaimed clicks is divided into spans of four days. A
  * lookup of a week visits only two or three of them, and new clicks are stored close together.
  */
-export function spanOf(at: Moment): number {
+export function clickSpan(at: Moment): number {
   return Math.floor(at / 345_600_000);
 }

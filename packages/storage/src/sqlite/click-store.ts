@@ -2,7 +2,7 @@ import type { Candidate } from "@throughline/engine";
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { candidateOf, clickColumns, clickOf } from "../clicks/click-row.ts";
+import { toCandidate, clickColumns, toClick } from "../clicks/click-row.ts";
 import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Reader } from "./reader.ts";
 import type { SqliteContext } from "./context.ts";
@@ -18,7 +18,7 @@ export function sqliteClicks(context: SqliteContext, candidates: Candidates): Cl
       await applyJournals();
       const sql = `SELECT ${clickColumns}, url, alternative, test FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as FullClickRow | undefined;
-      return row && clickOf(row);
+      return row && toClick(row);
     },
     async candidates(app, lookup) {
       await applyJournals();
@@ -41,5 +41,5 @@ export function recentClicks(
   const sql = `
     SELECT ${clickColumns} FROM clicks WHERE app = ? AND length(keys) > 0 AND test <= ?
     ORDER BY at DESC, serial DESC LIMIT ?`;
-  return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(candidateOf);
+  return (reader.all(sql, app, Number(withTests), limit) as ClickRow[]).map(toCandidate);
 }

@@ -4,7 +4,7 @@ import type { CopyEnd, CopyProgress } from "../copy/end.ts";
 import { pageSql } from "../copy/tables.ts";
 import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
 import { prepareBatches } from "./batch.ts";
-import { packNumbers, spanOf, unpackNumbers } from "./click-key.ts";
+import { packNumbers, clickSpan, unpackNumbers } from "./click-key.ts";
 import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
 import { RollUp } from "./roll-up/roll-up.ts";
 import { truncateWal } from "./truncate-wal.ts";
@@ -127,7 +127,7 @@ class SqliteCopy implements CopyEnd {
     for (const { app, id, at, serial, keys } of rows) {
       if (isClaimed.get(app as string, id as string)) continue;
       for (const key of keys as readonly number[]) {
-        insertKey.run(spanOf(at as number), key, at as number, serial as number);
+        insertKey.run(clickSpan(at as number), key, at as number, serial as number);
       }
     }
   }
@@ -161,11 +161,11 @@ class SqliteCopy implements CopyEnd {
 
 function fromSqlite({ columns }: CopiedTable, row: Record<string, SQLOutputValue>): Row {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, type]) => [name, valueOf(type, row[name] ?? null)]),
+    Object.entries(columns).map(([name, type]) => [name, toValue(type, row[name] ?? null)]),
   );
 }
 
-function valueOf(type: ColumnType, value: SQLOutputValue): Value {
+function toValue(type: ColumnType, value: SQLOutputValue): Value {
   if (value === null) return null;
   switch (type) {
     case "boolean":

@@ -22,7 +22,7 @@ const ofStretch = `
 
 export function findLinks(reader: Reader, { app, words, below, limit }: LinkSearch): FoundLinks {
   const text = JSON.stringify(words);
-  const trigrams = [...new Set(words.flatMap(trigramsOf))];
+  const trigrams = [...new Set(words.flatMap(listTrigrams))];
   if (trigrams.length > 0) {
     const count = linksPerCall.indexed;
     const found = reader.all(candidates, trigrams.join(" AND "), below, count) as Serial[];
@@ -57,7 +57,7 @@ function newest(reader: Reader): number {
  * Returns trigrams of a word that cover it, quoted for a query of FTS5. Overlapping ones would take longer to look up than
  * they save.
  */
-function trigramsOf(word: string): string[] {
+function listTrigrams(word: string): string[] {
   const characters = Array.from(word);
   const last = characters.length - 3;
   return characters.flatMap((_, index) => {

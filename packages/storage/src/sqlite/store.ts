@@ -11,8 +11,8 @@ import { connectReader, databaseInode, requireStore, databasePath } from "./conn
 import { sqliteDeletions } from "./deletions.ts";
 import { releaseFreePages } from "./release-free-pages.ts";
 import { deleteExpiredQuarantinedJournals } from "./journal/files.ts";
-import { backlogOf } from "./journal/backlog.ts";
-import { clickEntryOf, visitEntryOf } from "./journal/entry.ts";
+import { readBacklog } from "./journal/backlog.ts";
+import { formatClick, formatVisit } from "./journal/entry.ts";
 import { Journal } from "./journal/journal.ts";
 import { toStoreError } from "./store-errors.ts";
 import { sqliteEntities } from "./entities.ts";
@@ -93,12 +93,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   });
   const context: SqliteContext = {
     reader,
-    record: (app, click) => journal.append(clickEntryOf(app, click)),
-    countVisit: (app, visit) => journal.append(visitEntryOf(app, visit)),
+    record: (app, click) => journal.append(formatClick(app, click)),
+    countVisit: (app, visit) => journal.append(formatVisit(app, visit)),
     async applyJournals() {
       // Only the process that serves the folder records clicks, so it needs no other journal than its own.
       if (lock) await journal.applyPending();
-      else if (withStoreErrors(folder, () => backlogOf(reader, folder) > 0))
+      else if (withStoreErrors(folder, () => readBacklog(reader, folder) > 0))
         await applyAllJournals();
     },
     rollUps,
@@ -169,7 +169,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       await Promise.all([journal.append(""), write("probe")]);
     },
 
-    size: async () => withStoreErrors(folder, () => sizeOf(reader, folder)),
+    size: async () => withStoreErrors(folder, () => readStoreSize(reader, folder)),
 
     async close() {
       await Promise.all(beforeCloseListeners.map((listener) => listener()));
@@ -191,10 +191,10 @@ async function startWriter({ folder, forServing, onNotice, writerScript }: Sqlit
     : openLocalWriter(folder, onNotice);
 }
 
-function sizeOf(reader: Reader, folder: string): StoreSize {
+function readStoreSize(reader: Reader, folder: string): StoreSize {
   const fileSize = (suffix: string) =>
     statSync(databasePath(folder) + suffix, { throwIfNoEntry: false })?.size ?? 0;
-  return { database: fileSize("") + fileSize("-wal"), backlog: backlogOf(reader, folder) };
+  return { database: fileSize("") + fileSize("-wal"), backlog: readBacklog(reader, folder) };
 }
 
 /** Rethrows file system errors as `StoreUnavailable` with a sentence for the operator. */

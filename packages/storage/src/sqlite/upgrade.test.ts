@@ -10,7 +10,7 @@ import { backUpSqliteStore, restoreSqliteStore } from "./backup.ts";
 import { compactSqliteStore } from "./compact.ts";
 import { databasePath } from "./connect.ts";
 import { openSqliteCopy } from "./copy-end.ts";
-import { clickEntryOf } from "./journal/entry.ts";
+import { formatClick } from "./journal/entry.ts";
 import { journalFiles } from "./journal/files.ts";
 import { Journal } from "./journal/journal.ts";
 import { migrateSqliteStoreDown } from "./migrate-down.ts";
@@ -54,7 +54,7 @@ describe("a data folder of the previous release", () => {
   /** Records a click as a process does that is killed right afterwards. */
   async function leaveInJournal(id: string): Promise<void> {
     const journal = new Journal(folder, async () => {}, { maxQueued: 9, maxPerFrame: 9 });
-    await journal.append(clickEntryOf("app", aClick(id, monday, "net")));
+    await journal.append(formatClick("app", aClick(id, monday, "net")));
     await journal.close();
   }
 

@@ -44,23 +44,23 @@ export function sqliteUsage(folder: string): StoreUsage {
     requireCurrentSchema(db, folder);
     const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name]);
     return {
-      database: sizeOf(databasePath(folder)),
+      database: fileSize(databasePath(folder)),
       free: pragma("freelist_count") * pragma("page_size"),
       givesBack: pragma("auto_vacuum") === 2,
-      log: sizeOf(`${databasePath(folder)}-wal`),
+      log: fileSize(`${databasePath(folder)}-wal`),
       journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
       damaged: quarantinedJournals(folder),
-      tables: tablesOf(db),
-      apps: appsOf(db),
+      tables: tableSizes(db),
+      apps: appSizes(db),
     };
   });
 }
 
-function sizeOf(file: string): number {
+function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function tablesOf(db: DatabaseSync): StoreUsage["tables"] {
+function tableSizes(db: DatabaseSync): StoreUsage["tables"] {
   const rows = db.prepare(
     `SELECT coalesce(tbl_name, dbstat.name) AS name, sum(pgsize) AS bytes
      FROM dbstat LEFT JOIN sqlite_schema ON sqlite_schema.name = dbstat.name
@@ -69,7 +69,7 @@ function tablesOf(db: DatabaseSync): StoreUsage["tables"] {
   return rows.all().map(({ name, bytes }) => ({ name: String(name), bytes: Number(bytes) }));
 }
 
-function appsOf(db: DatabaseSync): AppUsage[] {
+function appSizes(db: DatabaseSync): AppUsage[] {
   const apps = db.prepare("SELECT id FROM apps ORDER BY serial").all();
   const usage = new Map(
     apps.map(({ id }) => [String(id), { clicks: 0, installs: 0, events: 0, bytes: 0 }]),

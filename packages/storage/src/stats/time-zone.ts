@@ -1,12 +1,10 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { startOf } from "./buckets.ts";
 import type { Moment } from "../records.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat("en-US", {
@@ -29,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 function utcOffset(at: Moment, timeZone: string): number {
   if (timeZone === "UTC") return 0;
   const parts = Object.fromEntries(
-    formatOf(timeZone)
+    dateFormat(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<Intl.DateTimeFormatPartTypes, number>;
@@ -38,7 +36,7 @@ function utcOffset(at: Moment, timeZone: string): number {
 }
 
 /** Returns the weekday, 0 for Sunday, and the minute of the day in a time zone. */
-export function localTimeOf(at: Moment, timeZone: string) {
+export function toLocalTime(at: Moment, timeZone: string) {
   const local = new Date(at + utcOffset(at, timeZone));
   return {
     weekday: local.getUTCDay(),
@@ -52,18 +50,18 @@ export function localTimeOf(at: Moment, timeZone: string) {
  */
 export function startOfDay(at: Moment, timeZone: string): Moment {
   const hour = startOf("hour", at);
-  return momentOf(startOf("day", hour + utcOffset(hour, timeZone)), timeZone);
+  return fromLocalTime(startOf("day", hour + utcOffset(hour, timeZone)), timeZone);
 }
 
 /** Returns the start of the month that contains `at` in a time zone. */
 export function startOfMonth(at: Moment, timeZone: string): Moment {
   const hour = startOf("hour", at);
   const local = new Date(hour + utcOffset(hour, timeZone));
-  return momentOf(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()), timeZone);
+  return fromLocalTime(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()), timeZone);
 }
 
 /** Returns the first full hour (UTC) at or after a local time. `local` is the local time, read as if it were UTC. */
-export function momentOf(local: number, timeZone: string): Moment {
+export function fromLocalTime(local: number, timeZone: string): Moment {
   // The first guess may be on the other side of a clock change, so the offset is computed again.
   const guess = local - utcOffset(local, timeZone);
   const at = local - utcOffset(guess, timeZone);

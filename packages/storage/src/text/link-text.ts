@@ -8,7 +8,7 @@ const maxSortedName = 100;
  * Returns the text in which a search looks for words, one field per line. To make another field of links searchable, add
  * it here.
  */
-export function searchTextOf({
+export function searchText({
   code,
   destination,
   preview,
@@ -22,7 +22,7 @@ export function searchTextOf({
 }
 
 /** Returns the words of a search. A link matches if its text contains all of them, in any case and order. */
-export function wordsOf(search: string): string[] {
+export function splitWords(search: string): string[] {
   return [...new Set(comparable(search).split(/\s+/).filter(Boolean))];
 }
 
@@ -31,7 +31,7 @@ export function containsWords(text: string, words: readonly string[]): boolean {
 }
 
 /** Returns the text by which links are sorted by name: the title, or the code of a link without one. */
-export function sortNameOf({ code, preview }: Link): string {
+export function sortName({ code, preview }: Link): string {
   return Array.from(comparable(preview?.title ?? code))
     .slice(0, maxSortedName)
     .join("");

@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 import { chooseBrowser } from "./browsers.ts";
 import { captureClick, captureOpen } from "./capture.ts";
@@ -8,8 +9,6 @@ import type { Person, Population } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { networkLater } from "./network-changes.ts";
-
-const hour = 3_600_000;
 
 /** An attacker who has the app's publishable key and sends invented first opens to get the links of waiting clicks. */
 export interface Attack {
@@ -82,9 +81,9 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   );
   const { household, city } = people.randomPerson(seededRandom(seed, "address"));
   const placed = (person: Person) => (isShared ? { ...person, household, city } : person);
-  const start = Date.parse(parameters.start) + 24 * hour;
-  const clicksEnd = start + (attack.clicksGoOn ? attack.hours * hour : 0);
-  const clicksBegin = start - attack.clickHours * hour;
+  const start = Date.parse(parameters.start) + 24 * hourMs;
+  const clicksEnd = start + (attack.clicksGoOn ? attack.hours * hourMs : 0);
+  const clicksBegin = start - attack.clickHours * hourMs;
   const clicks: WorldClick[] = [];
   const owners: (WorldOpen & { readonly link: string })[] = [];
   for (let index = 0; index < attack.waiting; index += 1) {
@@ -96,14 +95,14 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
     clicks.push({ id: `c${index}`, ...captureClick(click, parameters, random) });
     if (index % 3 > 0) continue;
     const from = Math.max(start, t);
-    const openedAt = from + Math.floor(random.next() * (start + attack.hours * hour - from));
+    const openedAt = from + Math.floor(random.next() * (start + attack.hours * hourMs - from));
     const network = networkLater(person, "home", openedAt - t, parameters, random);
     const open = { person, t: openedAt, network, sinceClick: openedAt - t };
     owners.push({ id: `owner${index}`, link, ...captureOpen(open, parameters, random) });
   }
   for (let index = 0; index < attack.ownClicks; index += 1) {
     const person = people.randomPerson(random);
-    const t = start - Math.floor(random.next() * hour);
+    const t = start - Math.floor(random.next() * hourMs);
     const browser = chooseBrowser(person.device, random);
     const moment = { person, t, link: `own-${index}`, browser, network: "home" } as const;
     const { ip2: _ip2, ...shown } = captureClick(moment, parameters, random);
@@ -112,7 +111,7 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   const guesses = Array.from({ length: attack.guesses }, (_, index) => {
     const person =
       peopleWithKnownPhones[index % peopleWithKnownPhones.length] ?? people.randomPerson(random);
-    const t = start + Math.floor((index / attack.guesses) * attack.hours * hour);
+    const t = start + Math.floor((index / attack.guesses) * attack.hours * hourMs);
     const moment = { person: placed(person), t, network: "home", sinceClick: 0 } as const;
     const { ip2: _ip2, ...phone } = captureOpen(moment, parameters, random);
     return { id: `guess${index}`, ...phone, ...sourceOf(attack, index) };

@@ -1,6 +1,5 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { Random } from "./random.ts";
-
-const hour = 3_600_000;
 
 // Phone use by hour of the local day: quiet nights, more at noon, most in the evening. The values are assumptions.
 const byHour = [
@@ -9,7 +8,7 @@ const byHour = [
 
 /** Randomly accepts a time, in proportion to phone use at that hour. */
 export function isAwake(t: number, utcOffsetHours: number, random: Random): boolean {
-  const local = Math.floor(t / hour + utcOffsetHours);
+  const local = Math.floor(t / hourMs + utcOffsetHours);
   return random.chance((byHour[((local % 24) + 24) % 24] ?? 0) / 100);
 }
 

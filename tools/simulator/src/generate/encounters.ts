@@ -1,11 +1,10 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { Encounter } from "./journeys.ts";
 import { isAwake, randomTimeBetween } from "./daily-rhythm.ts";
 import type { WorldParameters } from "./parameters.ts";
 import type { Population } from "./people.ts";
 import { weighted } from "./random.ts";
 import type { Picker, Random } from "./random.ts";
-
-const hour = 3_600_000;
 
 /** Picks links of a world by their popularity. */
 export function linkPicker({ links, linkSkew }: WorldParameters): Picker<string> {
@@ -20,7 +19,7 @@ export function encounters(
   random: Random,
 ): Encounter[] {
   const start = Date.parse(parameters.start);
-  const end = start + parameters.days * 24 * hour;
+  const end = start + parameters.days * 24 * hourMs;
   const encountered: Encounter[] = [];
 
   function add(encounter: Encounter) {
@@ -28,7 +27,7 @@ export function encounters(
     if (!random.chance(parameters.householdFollows)) return;
     const person = people.housemate(encounter.person, random);
     if (person === null) return;
-    const t = Math.floor(encounter.t + random.exponential(2 * hour));
+    const t = Math.floor(encounter.t + random.exponential(2 * hourMs));
     const link = random.chance(0.6) ? encounter.link : pickLink(random);
     encountered.push({ t, person, link });
   }
@@ -45,13 +44,13 @@ export function encounters(
     const born = births.get(link) ?? randomTimeBetween(start, end, utcOffsetHours, random);
     births.set(link, born);
     let t = born;
-    do t = Math.floor(born + random.exponential(parameters.linkLifeHours * hour));
+    do t = Math.floor(born + random.exponential(parameters.linkLifeHours * hourMs));
     while (!isAwake(t, utcOffsetHours, random));
     add({ t, person, link });
   }
   for (const [index, surge] of parameters.surges.entries()) {
     for (let i = 0; i < surge.clicks; i += 1) {
-      const t = Math.floor(start + (surge.startHour + random.next() * surge.hours) * hour);
+      const t = Math.floor(start + (surge.startHour + random.next() * surge.hours) * hourMs);
       const link = `crowd-${index}-${random.below(surge.links)}`;
       add({ t, person: people.randomPerson(random, surge.city), link });
     }

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { World, WorldClick, WorldOpen } from "../world/format.ts";
 import { chooseBrowser } from "./browsers.ts";
 import { captureClick, captureOpen } from "./capture.ts";
@@ -5,8 +6,6 @@ import { networkNow } from "./network-changes.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
 import { seededRandom } from "./random.ts";
-
-const day = 86_400_000;
 
 /** The link of a fraudster who makes clicks in the hope that some are matched to installs. */
 export const floodLink = "flood";
@@ -36,7 +35,7 @@ export function addFlood(world: World, parameters: WorldParameters, flood: Flood
   const opens: WorldOpen[] = [...world.opens];
   const carrier = people.randomPerson(random);
   const total = Math.round(flood.clicksPerDay * days);
-  const timeOf = () => start + Math.floor(random.next() * days * day);
+  const timeOf = () => start + Math.floor(random.next() * days * dayMs);
   for (let index = 0; index < total;) {
     const person = people.randomPerson(random);
     const isPhone = flood.from === "phones";

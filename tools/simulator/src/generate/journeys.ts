@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@throughline/engine/durations";
 import { chooseBrowser } from "./browsers.ts";
 import { captureClick, captureOpen } from "./capture.ts";
 import type { CapturedClick, CapturedOpen } from "./capture.ts";
@@ -30,9 +31,6 @@ export interface Timeline {
   readonly installed: Map<Person, number>;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** Simulates a person's clicks and, for some people, the install and the first open. */
 export function simulateJourney(
   encounter: Encounter,
@@ -56,24 +54,24 @@ export function simulateJourney(
   };
 
   if (random.chance(parameters.previewShare)) {
-    const before = t - Math.floor(random.exponential(20 * minute));
+    const before = t - Math.floor(random.exponential(20 * minuteMs));
     world.clicks.push({
       click: previewClick(person, before, link, parameters, random),
       person: null,
     });
   }
   if (random.chance(parameters.desktopShare)) {
-    const at = t - Math.floor(random.exponential(2 * hour));
+    const at = t - Math.floor(random.exponential(2 * hourMs));
     world.clicks.push({ click: desktopClick(person, at, link, parameters, random), person: null });
   }
   click();
   if (random.chance(parameters.sameLinkAgain)) {
-    wait(5_000 + random.exponential(random.chance(0.6) ? 3 * minute : 8 * hour));
+    wait(5_000 + random.exponential(random.chance(0.6) ? 3 * minuteMs : 8 * hourMs));
     if (random.chance(0.4)) browser = chooseBrowser(person.device, random);
     click();
   }
   if (random.chance(parameters.otherLinkToo)) {
-    wait(20_000 + random.exponential(random.chance(0.5) ? 10 * minute : 24 * hour));
+    wait(20_000 + random.exponential(random.chance(0.5) ? 10 * minuteMs : 24 * hourMs));
     link = anotherLink(random);
     if (random.chance(0.3)) browser = chooseBrowser(person.device, random);
     click();
@@ -96,7 +94,7 @@ export function simulateUpdate(
   random: Random,
 ): void {
   const network = networkNow(person, parameters, random);
-  const installedAt = Math.floor(t - (30 + random.next() * 700) * 24 * hour);
+  const installedAt = Math.floor(t - (30 + random.next() * 700) * 24 * hourMs);
   const moment = { person, t, network, sinceClick: 0, installedAt };
   const open = captureOpen(moment, parameters, random);
   world.opens.push({ open, person, network, clickNetwork: null });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import type { Campus, WorldParameters } from "./parameters.ts";
 import type { Person } from "./people.ts";
 import { hash32 } from "./random.ts";
@@ -11,9 +12,6 @@ export interface AddressPair {
   readonly v4: string;
   readonly v6?: string;
 }
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
  * Returns the addresses of a person on a network. They depend only on the person, the network and the time, so the people of one
@@ -29,7 +27,7 @@ export function addressesOf(
   switch (kind) {
     case "home": {
       const isp = `${city.country}-isp${hash32(`${household.id}isp`) % 4}`;
-      const lease = leaseNumber(household.id, t, parameters.homeLeaseDays * day);
+      const lease = leaseNumber(household.id, t, parameters.homeLeaseDays * dayMs);
       const v4 = household.cgnat
         ? sharedIpv4(
             `${isp}/${city.name}/nat`,
@@ -42,7 +40,7 @@ export function addressesOf(
     }
     case "cellular": {
       const carrier = `${city.country}-carrier${person.carrier}`;
-      const lease = leaseNumber(person.id, t, parameters.carrierLeaseHours * hour);
+      const lease = leaseNumber(person.id, t, parameters.carrierLeaseHours * hourMs);
       const v4 = sharedIpv4(
         `${carrier}/${city.name}`,
         `${person.id}${lease}`,
@@ -57,7 +55,7 @@ export function addressesOf(
     case "office":
       return fixedAddresses(`office-${city.name}-${person.office}`, person, t, person.officeIpv6);
     case "public": {
-      const spot = hash32(`${person.id}${Math.floor(t / day)}`) % 500;
+      const spot = hash32(`${person.id}${Math.floor(t / dayMs)}`) % 500;
       return fixedAddresses(`hotspot-${city.name}-${spot}`, person, t, false);
     }
     case "campus":
@@ -69,7 +67,7 @@ export function addressesOf(
 
 /** Returns the address of a VPN exit, which many people share. */
 export function vpnExit(person: Person, t: number): string {
-  const lease = leaseNumber(`${person.id}vpn`, t, 12 * hour);
+  const lease = leaseNumber(`${person.id}vpn`, t, 12 * hourMs);
   return sharedIpv4(
     `vpn-${hash32(person.id) % 5}-${person.city.country}`,
     `${person.id}${lease}`,
@@ -94,7 +92,7 @@ function leaseNumber(key: string, t: number, meanMs: number): number {
 
 function campusAddress(person: Person, t: number, campus: Campus | null): string {
   if (campus === null) throw new Error("The world has no campus: set the parameter campus.");
-  const lease = leaseNumber(`${person.id}campus`, t, campus.leaseHours * hour);
+  const lease = leaseNumber(`${person.id}campus`, t, campus.leaseHours * hourMs);
   return `141.20.${16 + (hash32("campus") % 8)}.${10 + (hash32(`${person.id}${lease}`) % campus.addresses)}`;
 }
 
@@ -127,8 +125,8 @@ function ipv6(provider: string, region: string, key: string, tail: string): stri
 
 /** Returns the lower half of an IPv6 privacy address, which changes daily. */
 function interfaceId(person: Person, t: number): string {
-  const a = hash32(`${person.id}${Math.floor(t / day)}a`);
-  const b = hash32(`${person.id}${Math.floor(t / day)}b`);
+  const a = hash32(`${person.id}${Math.floor(t / dayMs)}a`);
+  const b = hash32(`${person.id}${Math.floor(t / dayMs)}b`);
   return `${hex16(a)}:${hex16(a >>> 16)}:${hex16(b)}:${hex16(b >>> 16)}`;
 }
 

@@ -1,3 +1,4 @@
+import { hourMs, secondMs } from "@throughline/engine/durations";
 import { chooseBrowser } from "./browsers.ts";
 import { installDelay } from "./delays.ts";
 import { commonParameters } from "./parameters.ts";
@@ -12,10 +13,8 @@ import { quiet, secondsBetween, Tries } from "./tries.ts";
 import type { TrialWorld } from "./tries.ts";
 import { generateWorld } from "./world.ts";
 
-const second = 1000;
-const hour = 3600 * second;
 const links = 8;
-const nine = Date.parse(commonParameters.start) + 9 * hour;
+const nine = Date.parse(commonParameters.start) + 9 * hourMs;
 
 /** Quiet phones on a line that keeps its address. */
 const line: WorldParameters = { ...quiet, homeLeaseDays: 10_000 };
@@ -105,7 +104,7 @@ function lateTester({ phone, redirected, delay, others }: LateTester, seed: numb
   for (let index = 0; index < others; index += 1) {
     const owner = oneOf(pool, random);
     const person = { ...owner, id: `${owner.id}/${index}` };
-    const wait = delay * second * 2 ** (2 * random.next() - 1);
+    const wait = delay * secondMs * 2 ** (2 * random.next() - 1);
     t = tryOnce(tries, { person, t, wait }, random).t + secondsBetween([30, 120], random);
   }
   const { household, city, languages, seenZone } = oneOf(pool, random);
@@ -113,7 +112,7 @@ function lateTester({ phone, redirected, delay, others }: LateTester, seed: numb
   const tester = { ...(own as Person), household, city, languages, seenZone };
   for (let count = 0; count < 10; count += 1) {
     const click = tries.click(tester, t, anyLink(random));
-    t += delay * second;
+    t += delay * secondMs;
     tries.open(tester, t, click, "tester");
     t += secondsBetween([20, 90], random);
   }
@@ -137,9 +136,11 @@ function office({ people, tries: most, fromStore, clearsCookies }: Office, seed:
     const person = { ...audience.randomPerson(random, city.name), household };
     const browser = chooseBrowser(person.device, random);
     const count = 1 + random.below(most);
-    let now = { t: nine + Math.floor(random.next() * 6 * hour), hasClicked: false };
-    for (let done = 0; done < count && now.t < nine + 8 * hour; done += 1) {
-      const wait = fromStore ? installDelay(parameters, random) : 5 * second * 36 ** random.next();
+    let now = { t: nine + Math.floor(random.next() * 6 * hourMs), hasClicked: false };
+    for (let done = 0; done < count && now.t < nine + 8 * hourMs; done += 1) {
+      const wait = fromStore
+        ? installDelay(parameters, random)
+        : 5 * secondMs * 36 ** random.next();
       const { t, hasClicked } = tryOnce(tries, { person, browser, ...now, wait }, random);
       now = { t: t + secondsBetween([60, 3600], random), hasClicked };
     }

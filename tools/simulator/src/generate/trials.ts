@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from "@throughline/engine/durations";
 import { commonParameters } from "./parameters.ts";
 import type { WorldParameters } from "./parameters.ts";
 import { population } from "./people.ts";
@@ -7,9 +8,6 @@ import type { Random } from "./random.ts";
 import { quiet, secondsBetween, Tries } from "./tries.ts";
 import type { TrialWorld } from "./tries.ts";
 import { generateWorld } from "./world.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** Testers who tap a link, install and open the app again and again, behind one address. */
 export interface Trial {
@@ -133,7 +131,7 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
   const testers = testersOf(trial, parameters, random);
   const others =
     trial.others && generateWorld({ ...quiet, ...commonParameters, ...trial.others, seed });
-  const start = Date.parse(commonParameters.start) + ((trial.others?.days ?? 0) * 12 + 9) * hour;
+  const start = Date.parse(commonParameters.start) + ((trial.others?.days ?? 0) * 12 + 9) * hourMs;
   const recorded = new Tries(parameters, random);
   const between = (seconds: readonly [number, number]) => secondsBetween(seconds, random);
 
@@ -141,7 +139,7 @@ export function generateTrial(trial: Trial, seed: number): TrialWorld {
     let t = start + between(trial.pause);
     for (let count = 0; count < trial.tries; count += 1) {
       if (trial.togetherSeconds !== undefined) {
-        t = start + count * 20 * minute + between([0, trial.togetherSeconds]);
+        t = start + count * 20 * minuteMs + between([0, trial.togetherSeconds]);
       }
       // A single tester uses the links in turn, testers who tap together use one each, and others use random links.
       const alone = trial.phones.length === 1 ? count : random.below(trial.links);

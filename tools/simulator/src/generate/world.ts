@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { World, WorldClick, WorldOpen, WorldTruth } from "../world/format.ts";
 import { encounters, linkPicker } from "./encounters.ts";
 import { simulateJourney, simulateOrganicInstall, simulateUpdate } from "./journeys.ts";
@@ -9,9 +10,8 @@ import type { Person, Population } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-const hour = 3_600_000;
 /** A click older than this did not lead to the install. */
-const attributionMs = 30 * 24 * hour;
+const attributionMs = 30 * 24 * hourMs;
 const maxAttempts = 40;
 
 /** A line of the truth file with details for its readers: the delay, and whether the network changed. */
@@ -44,7 +44,7 @@ function addUnclicked(
   random: Random,
 ) {
   const start = Date.parse(parameters.start);
-  const end = start + parameters.days * 24 * hour;
+  const end = start + parameters.days * 24 * hourMs;
   const clickers = world.clicks.flatMap(({ person, click }) =>
     person === null ? [] : [{ person, t: click.t }],
   );
@@ -55,12 +55,12 @@ function addUnclicked(
   function candidate(): { person: Person | null; t: number } {
     const clicker = clickers[random.below(clickers.length)];
     if (clicker !== undefined && random.chance(parameters.organicsAtClickersHome)) {
-      const t = Math.floor(clicker.t + random.exponential(12 * hour));
+      const t = Math.floor(clicker.t + random.exponential(12 * hourMs));
       return { person: people.housemate(clicker.person, random), t };
     }
     const surge = parameters.surges[random.below(parameters.surges.length)];
     if (surge !== undefined && random.chance(crowdShare)) {
-      const t = Math.floor(start + (surge.startHour + random.next() * (surge.hours + 1)) * hour);
+      const t = Math.floor(start + (surge.startHour + random.next() * (surge.hours + 1)) * hourMs);
       return { person: people.randomPerson(random, surge.city), t };
     }
     const person = people.randomPerson(random);

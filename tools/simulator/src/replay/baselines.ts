@@ -1,7 +1,7 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 
-const day = 24 * 3_600_000;
 const fiveMinutes = 300_000;
 
 /** Returns a matcher for the simplest rule: the newest click from the same address within 24 hours. */
@@ -59,7 +59,7 @@ function latestClickBy(key: {
     async open(open) {
       const value = key.open(open);
       const click = value === null ? undefined : newest.get(value);
-      if (value === null || click === undefined || open.t - click.t > day) return { link: null };
+      if (value === null || click === undefined || open.t - click.t > dayMs) return { link: null };
       newest.delete(value);
       return { link: click.link };
     },

@@ -1,6 +1,6 @@
 import type { ClickEvidence } from "@throughline/engine";
+import { hourMs } from "@throughline/engine/durations";
 
-const hour = 3_600_000;
 const sampleSize = 8000;
 const minShare = 5e-4;
 /** The minimum share of an address: one click of the sample, because most addresses are seen once. */
@@ -8,7 +8,7 @@ export const minAddressShare = 1 / sampleSize;
 /** The number of clicks that the starting share of a value counts for. */
 const priorClicks = 20;
 /** The click rate is measured in the smallest of these spans around a click that has at least `minClicks` clicks. */
-const halfWidths = [hour / 2, 2 * hour, 12 * hour, 84 * hour];
+const halfWidths = [hourMs / 2, 2 * hourMs, 12 * hourMs, 84 * hourMs];
 const minClicks = 30;
 
 /** The statistics of the plain model: each value's share among the newest clicks, and the click rate. */
@@ -48,7 +48,7 @@ export class PlainBackground {
       const from = Math.max(at - half, times[0] ?? at);
       const to = Math.min(at + half, now);
       const clicks = firstNotBefore(times, to + 1) - firstNotBefore(times, from);
-      rate = Math.max(clicks, 1) / Math.max(to - from, hour / 2);
+      rate = Math.max(clicks, 1) / Math.max(to - from, hourMs / 2);
       if (clicks >= minClicks) break;
     }
     return rate;

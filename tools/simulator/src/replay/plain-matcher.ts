@@ -10,6 +10,7 @@ import {
 } from "@throughline/engine";
 import type { Candidate, ModelParameters } from "@throughline/engine";
 import { openMemoryStore } from "@throughline/storage/memory";
+import { hourMs } from "@throughline/engine/durations";
 import type { WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { PlainBackground } from "./plain-background.ts";
@@ -17,15 +18,14 @@ import { plainOdds } from "./plain-model.ts";
 import { rawClick, rawOpen } from "./raw-signals.ts";
 
 const app = "world";
-const hour = 3_600_000;
-const windowMs = 168 * hour;
+const windowMs = 168 * hourMs;
 
 /** The published values of the model. Throughline's shipped values differ by now. */
 export const publishedValues: ModelParameters = {
   ...defaultModel,
   network: [
-    { withinMs: hour, same: 0.78, near: 0.03, wide: 0.05, otherFamily: 0.08 },
-    { withinMs: 24 * hour, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
+    { withinMs: hourMs, same: 0.78, near: 0.03, wide: 0.05, otherFamily: 0.08 },
+    { withinMs: 24 * hourMs, same: 0.52, near: 0.03, wide: 0.07, otherFamily: 0.12 },
     { withinMs: Number.MAX_SAFE_INTEGER, same: 0.4, near: 0.03, wide: 0.08, otherFamily: 0.16 },
   ],
 };
@@ -59,7 +59,7 @@ export function plainMatcher({ threshold }: { readonly threshold: number }): Mat
       if (click.t >= sweepAt) {
         await ready;
         await store.sweep(click.t);
-        sweepAt = click.t + hour;
+        sweepAt = click.t + hourMs;
       }
       const evidence = normalizeClick(rawClick(click), { digest });
       const keys = evidenceKeys(evidence);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { hourMs, minuteMs } from "@throughline/engine/durations";
 import type { WorldClick, WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { detourWeights, linkForty, traceback } from "./published-rules.ts";
 import { replay } from "./replay.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const ip = "203.0.113.7";
 const elsewhere = "198.51.100.1";
 const webView =
@@ -22,7 +21,7 @@ const click: WorldClick = {
 };
 const open: WorldOpen = {
   id: "open",
-  t: minute,
+  t: minuteMs,
   ip,
   platform: "ios",
   model: "iPhone 13",
@@ -54,7 +53,7 @@ describe("Detour's weights", () => {
     ["another version", { osVersion: "16.7" }],
     ["another model's user agent", { platform: "android" }],
     ["neither zone nor screen", { tz: "Asia/Tokyo", sw: 430, sh: 932 }],
-    ["more than a day later", { t: 24 * hour + 1 }],
+    ["more than a day later", { t: 24 * hourMs + 1 }],
   ] as const)("do not match with %s", async (_, change) => {
     expect(await routes(detourWeights(), [click], { ...open, ...change })).toEqual([null]);
   });
@@ -80,7 +79,7 @@ describe("Traceback's rule", () => {
     ["another screen", { sw: 430 }],
     ["another zone", { tz: "Asia/Tokyo" }],
     ["another language", { locales: ["fr-FR"] }],
-    ["more than half an hour later", { t: hour / 2 + 1 }],
+    ["more than half an hour later", { t: hourMs / 2 + 1 }],
   ])("does not match with %s", async (_, change) => {
     expect(await routes(traceback(), [click], { ...open, ...change })).toEqual([null]);
   });

@@ -1,10 +1,8 @@
+import { dayMs, minuteMs } from "@throughline/engine/durations";
 import { networkOf } from "./baselines.ts";
 import type { Matcher } from "./matcher.ts";
 import { pointMatcher } from "./points.ts";
 import type { ParsedClick, ParsedOpen } from "./points.ts";
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /**
  * Returns a matcher with the weights from Detour's documentation: address 500, model and version 450, time zone 200, screen 200, language 100.
@@ -12,7 +10,7 @@ const day = 24 * 60 * minute;
  */
 export function detourWeights(): Matcher {
   return pointMatcher({
-    windowMs: day,
+    windowMs: dayMs,
     key: sameAddress,
     points: (click, open) =>
       500 +
@@ -32,7 +30,7 @@ export function detourWeights(): Matcher {
  */
 export function traceback(): Matcher {
   return pointMatcher({
-    windowMs: 30 * minute,
+    windowMs: 30 * minuteMs,
     key: {
       click: ({ evidence }) => zoneAndLanguageOf(evidence),
       open: ({ evidence }) => zoneAndLanguageOf(evidence),
@@ -57,7 +55,7 @@ export function traceback(): Matcher {
  */
 export function linkForty(): Matcher {
   return pointMatcher({
-    windowMs: 7 * day,
+    windowMs: 7 * dayMs,
     maxClicks: 1000,
     key: {
       click: ({ raw }) => ipv4SubnetOf(raw.ip),

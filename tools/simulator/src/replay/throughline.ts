@@ -3,11 +3,11 @@ import { likeliestLink } from "@throughline/engine";
 import { createMatchingPath, readVerdict } from "@throughline/server";
 import type { App, FingerprintRequest } from "@throughline/server";
 import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
+import { hourMs } from "@throughline/engine/durations";
 import type { WorldOpen } from "../world/format.ts";
 import type { Matcher } from "./matcher.ts";
 import { rawClick } from "./raw-signals.ts";
 
-const hour = 3_600_000;
 const origin = "https://world.example";
 /** With these URLs, the service asks every open without a match for its address of the other family. */
 const addressUrls = ["https://v4.world.example", "https://v6.world.example"];
@@ -34,7 +34,7 @@ export function throughline({
     id: "world",
     name: "World",
     linkDomains: ["world.example"],
-    matching: { windowMs: 168 * hour, threshold },
+    matching: { windowMs: 168 * hourMs, threshold },
     createdAt: 0,
     updatedAt: 0,
   };
@@ -60,7 +60,7 @@ export function throughline({
     }
     if (t < sweepAt) return;
     await store.sweep(t);
-    sweepAt = t + hour;
+    sweepAt = t + hourMs;
   }
 
   function nextNode() {

@@ -29,14 +29,14 @@ export function withAlternative(link: LinkTarget, alternative: Alternative): Lin
     destination: destination ?? link.destination,
     ios: platformOverride("ios"),
     android: platformOverride("android"),
-    desktop: desktopOf(link, alternative),
+    desktop: desktopOverride(link, alternative),
     webFallback: fallback ?? link.webFallback,
     page: page ?? link.page,
     appVariant: alternative.appVariant ?? link.appVariant,
   };
 }
 
-function desktopOf(
+function desktopOverride(
   link: LinkTarget,
   { destination, fallback, page }: Alternative,
 ): LinkTarget["desktop"] {

@@ -103,7 +103,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
   devices: { meets: (kinds, { kind }) => kinds.includes(kind), includes: isSuperset },
   minOsVersion: {
     meets: (version, { os }) => os !== undefined && compareVersions(os, version) >= 0,
-    includes: (wide, narrow) => compareVersions(versionOf(narrow), wide) >= 0,
+    includes: (wide, narrow) => compareVersions(parseVersion(narrow), wide) >= 0,
   },
   maxOsVersion: {
     meets: (version, { os }) => os !== undefined && compareVersions(os, version) <= 0,
@@ -131,7 +131,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
   days: { meets: (days, { localTime }) => days.includes(localTime.day), includes: isSuperset },
   hours: {
     meets: ({ from, until }, { localTime: { minute } }) => {
-      const [start, end] = [minuteOf(from), minuteOf(until)];
+      const [start, end] = [parseMinuteOfDay(from), parseMinuteOfDay(until)];
       return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
     },
     includes: (wide, narrow) => wide.from === narrow.from && wide.until === narrow.until,
@@ -196,19 +196,19 @@ function isSameOrSubdomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-function versionOf(text: string): Version {
+function parseVersion(text: string): Version {
   return text.split(".").map(Number);
 }
 
 /** Compares a version with the one in `text`. Parts that `text` lacks are ignored. Parts that `version` lacks count as 0. */
 function compareVersions(version: Version, text: string): number {
-  for (const [index, part] of versionOf(text).entries()) {
+  for (const [index, part] of parseVersion(text).entries()) {
     const difference = (version[index] ?? 0) - part;
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
-function minuteOf(time: string): number {
+function parseMinuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

@@ -54,7 +54,7 @@ export function decideMatch(
     afterInstallCount === 0 ? undefined : clicksAfterInstall(open, afterInstallCount);
   if (!best) return noMatch(afterInstall ? "already-installed" : "no-candidates", afterInstall);
 
-  const total = totalOf(odds);
+  const total = sumOdds(odds);
   const { candidate } = best;
   const threshold = candidate.sensitive ? policy.sensitiveThreshold : policy.threshold;
   const confidence = best.odds / total;
@@ -110,7 +110,7 @@ function likeliestPairs(pairs: readonly AddressPair[]): AddressPair[] {
 }
 
 /** The sum of all odds, plus 1 for "no click led to this open". */
-function totalOf(odds: Float64Array): number {
+function sumOdds(odds: Float64Array): number {
   let total = 1;
   for (let index = 0; index < odds.length; index += 1) total += odds[index] ?? 0;
   return total;

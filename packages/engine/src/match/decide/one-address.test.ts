@@ -5,9 +5,7 @@ import { defaultPolicy } from "../policy.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
 import { decideMatch } from "./decide-match.ts";
 import type { Verdict } from "./verdict.ts";
-
-const second = 1000;
-const minute = 60 * second;
+import { minuteMs, secondMs } from "../../durations.ts";
 
 /** Screen widths that tell the phones of an office apart. */
 const phones = [375, 390, 393, 402, 414, 420, 428, 440];
@@ -67,7 +65,7 @@ class Office {
       this.at += delayMs;
       if (link === undefined) organic.push(this.open(phone));
       else if (kind < 2) journeys.push({ link, verdict: this.open(phone) });
-      this.at += 75 * second;
+      this.at += 75 * secondMs;
     });
     return { organic, journeys };
   }
@@ -78,21 +76,21 @@ describe("an office behind one address", () => {
     "does not keep a tester from being matched who opens the app after %i seconds",
     (seconds) => {
       const office = new Office();
-      const { journeys } = office.tryOut(60, seconds * second);
+      const { journeys } = office.tryOut(60, seconds * secondMs);
       for (const { link, verdict } of journeys.slice(4)) expect(verdict).toMatchObject({ link });
       for (let count = 0; count < 10; count += 1) {
         const link = office.tap(430);
-        office.at += seconds * second;
+        office.at += seconds * secondMs;
         expect(office.open(430)).toMatchObject({ outcome: "matched", link });
-        office.at += minute;
+        office.at += minuteMs;
       }
     },
   );
 
   it("has no organic opens matched once it is known, although each phone has clicks without an open", () => {
     const office = new Office();
-    office.tryOut(40, 30 * second);
-    const { organic } = office.tryOut(400, 30 * second);
+    office.tryOut(40, 30 * secondMs);
+    const { organic } = office.tryOut(400, 30 * secondMs);
     const matched = organic.filter(({ outcome }) => outcome === "matched").length;
     expect(matched / organic.length).toBeLessThanOrEqual(0.01);
   });
@@ -101,14 +99,14 @@ describe("an office behind one address", () => {
     const office = new Office();
     office.tap(390, "left-behind");
     for (let count = 0; count < 10; count += 1) {
-      office.at += minute;
+      office.at += minuteMs;
       office.tap(390);
-      office.at += 20 * second;
+      office.at += 20 * secondMs;
       office.open(390);
     }
-    office.at += minute;
+    office.at += minuteMs;
     const link = office.tap(390);
-    office.at += 20 * second;
+    office.at += 20 * secondMs;
     const verdict = office.open(390);
     expect(verdict).toMatchObject({ outcome: "matched", link });
     const rival = verdict.candidates.find((one) => one.link === "left-behind");
@@ -120,11 +118,11 @@ describe("an office behind one address", () => {
     expect(office.open(390).crowd).toBeUndefined();
     for (const phone of [390, 390, 402]) {
       office.tap(phone);
-      office.at += 30 * second;
+      office.at += 30 * secondMs;
       office.open(phone);
     }
     office.tap(390);
-    office.at += 30 * second;
+    office.at += 30 * secondMs;
     expect(office.open(390).crowd).toEqual({ opens: 4, similar: 3 });
   });
 });
@@ -133,19 +131,19 @@ describe("an open two seconds after a click", () => {
   it("is matched on the click's address, where a tester may have the app already", () => {
     const office = new Office();
     const link = office.tap(390);
-    office.at += 2 * second;
+    office.at += 2 * secondMs;
     expect(office.open(390)).toMatchObject({ outcome: "matched", link });
   });
 
   it("is not matched on another network, because nobody downloads an app that fast", () => {
     const office = new Office();
     office.tap(390);
-    office.at += 2 * second;
+    office.at += 2 * secondMs;
     const tooSoon = office.open(390, "198.51.100.77");
     expect(tooSoon.outcome).toBe("none");
     const later = new Office();
     later.tap(390);
-    later.at += 5 * minute;
+    later.at += 5 * minuteMs;
     expect(later.open(390, "198.51.100.77").confidence).toBeGreaterThan(10 * tooSoon.confidence);
   });
 });

@@ -4,7 +4,7 @@ import { BackgroundStatistics } from "../learn/background.ts";
 import { decideMatch } from "./decide-match.ts";
 import { defaultPolicy } from "../policy.ts";
 import type { Policy } from "../policy.ts";
-import { priorOf } from "../score/prior.ts";
+import { computePrior } from "../score/prior.ts";
 import {
   candidate,
   clickEvidence,
@@ -14,8 +14,7 @@ import {
   stranger,
 } from "../evidence.fixture.ts";
 import type { IndexedCandidate } from "../signals/indexed-candidate.ts";
-
-const second = 1000;
+import { secondMs } from "../../durations.ts";
 
 /** A person tries the app: seconds from tap to open, seconds from open to the next tap, and which link. */
 const tries = fc.array(
@@ -44,12 +43,12 @@ function tryOut(
     const click = candidate({ at, link: `link-${link}`, evidence: clickEvidence({ visitor }) });
     background.record(click.evidence, at);
     waiting.push(click);
-    at += delay * second;
+    at += delay * secondMs;
     const open = openEvidence();
     const verdict = decideMatch(open, waiting, background, policy, at);
     background.recordOpen(open, at, verdict);
     waiting = waiting.filter((one) => one.click !== verdict.click);
-    at += pause * second;
+    at += pause * secondMs;
     return { verdict, link: click.link, background, at };
   });
 }
@@ -79,7 +78,8 @@ describe("the share of clicked opens", () => {
           tryOut(oneLink, { forgets: false, others: 50 }, policy).at(-1),
         );
         if (!mild || !hard) throw new Error("No try was made.");
-        const share = ({ background, at }: typeof mild) => priorOf("ios", background, 0.4, at).odds;
+        const share = ({ background, at }: typeof mild) =>
+          computePrior("ios", background, 0.4, at).odds;
         expect(share(hard)).toBe(share(mild));
       }),
       { seed: 13, numRuns: 60 },

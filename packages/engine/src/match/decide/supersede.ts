@@ -28,7 +28,7 @@ export function supersede(
   const newer = new Map<number, Candidate>();
   const browser = new Map<number, number>();
   for (const clicks of relevantBrowsers(candidates, odds, negligible).values()) {
-    const newest = newestOf(candidates, clicks);
+    const newest = findNewest(candidates, clicks);
     const newestClick = candidates[newest];
     if (!newestClick || clicks.length === 1) continue;
     const oddsBefore = odds[newest] ?? 0;
@@ -63,7 +63,7 @@ function relevantBrowsers(
   return browsers;
 }
 
-function newestOf(candidates: readonly Candidate[], clicks: readonly number[]): number {
+function findNewest(candidates: readonly Candidate[], clicks: readonly number[]): number {
   let newest = clicks[0] ?? 0;
   for (const index of clicks) {
     if ((candidates[index]?.at ?? 0) > (candidates[newest]?.at ?? 0)) newest = index;

@@ -8,12 +8,12 @@ import { ClickedShare, factorBin, organicShare } from "./clicked-share.ts";
 import { NetworkMoves } from "./network-moves.ts";
 import { Rates } from "./rates.ts";
 import { blendedShare, shippedDeviceShare, shippedPeople } from "./shipped-shares.ts";
-import { fewPeople, newPersonShare, noDevice, noNetwork, sightingOf } from "./sightings.ts";
+import { fewPeople, newPersonShare, noDevice, noNetwork, toSighting } from "./sightings.ts";
 import type { Sighting } from "./sightings.ts";
 import { countedTerms, terms } from "./terms.ts";
+import { dayMs } from "../../durations.ts";
 
 const defaultSampleSize = 16_000;
-const dayMs = 24 * 3_600_000;
 
 /** A scored open: its Bayes factor, its likeliest clicks, and the clicks on its own address. */
 export interface ScoredOpen {
@@ -108,7 +108,7 @@ export class BackgroundStatistics {
     at: number,
     { bayesFactor, candidates, addressPairs = [] }: ScoredOpen,
   ): number {
-    const { network } = sightingOf(asClick(open));
+    const { network } = toSighting(asClick(open));
     if (network !== noNetwork) {
       this.addresses.record(network, open, at, addressPairs, this.count(terms.sightedOn(network)));
     }
@@ -186,7 +186,7 @@ export class BackgroundStatistics {
 
   /** The model of an open's address, how common phones seen there are, and its other opens (see addresses.ts). */
   addressOf(open: OpenEvidence, now: number) {
-    const { network } = sightingOf(asClick(open));
+    const { network } = toSighting(asClick(open));
     const familiarShare = this.addresses.familiarShare(
       network,
       this.count(terms.sightedOn(network)),
@@ -242,7 +242,7 @@ export class BackgroundStatistics {
   }
 
   #count(evidence: ClickEvidence, at: number, kind: Kind): SampleEntry {
-    const sighting = sightingOf(evidence);
+    const sighting = toSighting(evidence);
     const counted = this.#countedPeople("p", sighting);
     const others = this.count(terms.sightedOn(sighting.network)) - counted;
     const share = blendedShare(
@@ -277,7 +277,7 @@ export class BackgroundStatistics {
   /** Adds an entry to all counts, or subtracts it. */
   #change({ evidence, kind, weight, kindWeight }: SampleEntry, sign: 1 | -1): void {
     this.#people += sign * weight;
-    const sighting = sightingOf(evidence);
+    const sighting = toSighting(evidence);
     if (kindWeight !== 0) this.#changeCount(terms.person(kind, sighting), sign * kindWeight);
     if (weight === 0) return;
     for (const term of countedTerms(evidence)) this.#changeCount(term, sign * weight);

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ClickedShare, factorBin, factorBins, organicShare } from "./clicked-share.ts";
 import { now } from "../evidence.fixture.ts";
-
-const day = 24 * 3_600_000;
+import { dayMs } from "../../durations.ts";
 
 describe("the share of clicked opens", () => {
   it("is the shipped share without opens", () => {
@@ -30,7 +29,7 @@ describe("the share of clicked opens", () => {
     share.record("android", now, factorBin(1e3), 10_000);
     expect(share.of("ios", now, 0.4)).toBeCloseTo(0.4, 3);
     expect(share.of("android", now, 0.4)).toBeGreaterThan(0.9);
-    expect(share.of("android", now + 9 * day, 0.4)).toBeCloseTo(0.4, 3);
+    expect(share.of("android", now + 9 * dayMs, 0.4)).toBeCloseTo(0.4, 3);
   });
 
   it("is a probability for any opens", () => {

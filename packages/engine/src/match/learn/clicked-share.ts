@@ -1,9 +1,9 @@
 import type { Platform } from "../signals/evidence.ts";
 import { maxWindowMs } from "../window.ts";
+import { dayMs } from "../../durations.ts";
 
-const day = 24 * 3_600_000;
 /** The estimate covers the same period as the background statistics. */
-const days = maxWindowMs / day;
+const days = maxWindowMs / dayMs;
 /** The shipped share of clicked opens weighs as much as this many opens. */
 const priorOpens = 200;
 
@@ -36,7 +36,7 @@ export class ClickedShare {
   readonly #platforms = new Map<Platform, Map<number, Float64Array>>();
 
   record(platform: Platform, at: number, bin: number, weight: number): void {
-    const today = Math.floor(at / day);
+    const today = Math.floor(at / dayMs);
     const counts = this.#countsOf(platform, today);
     counts[bin] = (counts[bin] ?? 0) + weight;
   }
@@ -73,7 +73,7 @@ export class ClickedShare {
 
   #week(platform: Platform, now: number): Float64Array {
     const sums = new Float64Array(factorBins);
-    const today = Math.floor(now / day);
+    const today = Math.floor(now / dayMs);
     for (let back = 0; back <= days; back += 1) {
       const counts = this.#platforms.get(platform)?.get(today - back);
       counts?.forEach((count, bin) => {

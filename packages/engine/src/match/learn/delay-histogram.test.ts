@@ -1,22 +1,21 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DelayHistogram } from "./delay-histogram.ts";
-
-const second = 1000;
+import { secondMs } from "../../durations.ts";
 
 describe("a histogram of delays", () => {
   it("says nothing without delays", () => {
-    expect(new DelayHistogram().density(30 * second)).toBeUndefined();
+    expect(new DelayHistogram().density(30 * secondMs)).toBeUndefined();
   });
 
   it("is a density: its integral over all delays is one", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 2, max: 100_000 }), { minLength: 1 }), (delays) => {
         const histogram = new DelayHistogram();
-        for (const delay of delays) histogram.add(delay * second, 1);
+        for (const delay of delays) histogram.add(delay * secondMs, 1);
         let integral = 0;
         const step = 1.01;
-        for (let delay = second; delay < 1e9; delay *= step) {
+        for (let delay = secondMs; delay < 1e9; delay *= step) {
           integral += (histogram.density(delay * Math.sqrt(step)) ?? 0) * delay * (step - 1);
         }
         expect(integral).toBeCloseTo(1, 1);
@@ -27,17 +26,17 @@ describe("a histogram of delays", () => {
 
   it("is highest where the delays are", () => {
     const histogram = new DelayHistogram();
-    histogram.add(30 * second, 2);
-    histogram.add(500 * second, 1);
-    const [near = 0, far = 0] = [30, 120].map((delay) => histogram.density(delay * second));
+    histogram.add(30 * secondMs, 2);
+    histogram.add(500 * secondMs, 1);
+    const [near = 0, far = 0] = [30, 120].map((delay) => histogram.density(delay * secondMs));
     expect(near).toBeGreaterThan(100 * far);
   });
 
   it("leaves out a delay's own weight, so that no delay confirms itself", () => {
     const histogram = new DelayHistogram();
-    histogram.add(30 * second, 1);
-    expect(histogram.density(30 * second, 1)).toBeUndefined();
-    histogram.add(500 * second, 1);
-    expect(histogram.density(30 * second, 1)).toBe(0);
+    histogram.add(30 * secondMs, 1);
+    expect(histogram.density(30 * secondMs, 1)).toBeUndefined();
+    histogram.add(500 * secondMs, 1);
+    expect(histogram.density(30 * secondMs, 1)).toBe(0);
   });
 });

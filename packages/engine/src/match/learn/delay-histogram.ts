@@ -14,7 +14,7 @@ export class DelayHistogram {
   #total = 0;
 
   add(delayMs: number, weight: number): void {
-    const bin = binOf(delayMs);
+    const bin = delayBin(delayMs);
     this.#addTo(bin - 1, weight * besideShare);
     this.#addTo(bin, weight * ownShare);
     this.#addTo(bin + 1, weight * besideShare);
@@ -28,7 +28,7 @@ export class DelayHistogram {
   density(delayMs: number, own = 0): number | undefined {
     const total = this.#total - own;
     if (total < minTotal) return undefined;
-    const weight = (this.#weights[binOf(delayMs)] ?? 0) - own * ownShare;
+    const weight = (this.#weights[delayBin(delayMs)] ?? 0) - own * ownShare;
     return Math.max(0, weight) / (total * binWidth * Math.max(delayMs, shortestMs));
   }
 
@@ -38,7 +38,7 @@ export class DelayHistogram {
   }
 }
 
-function binOf(delayMs: number): number {
+function delayBin(delayMs: number): number {
   const doublings = Math.log2(Math.max(delayMs, shortestMs) / shortestMs);
   return Math.min(bins - 1, Math.floor(doublings * binsPerDoubling));
 }

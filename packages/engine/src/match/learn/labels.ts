@@ -61,7 +61,7 @@ export function learnFromLabel(
     const level = agreement[signal];
     const isHidden = signal === "network" && level === networkLevels.openHidden;
     if (level !== levels.unknown && !isHidden && !selectedBy.has(signal))
-      add(seen, termOf(signal, levelName(signal, level), elapsed, model), weight);
+      add(seen, evidenceTerm(signal, levelName(signal, level), elapsed, model), weight);
   }
   add(seen, timeTerm(elapsed, model), weight);
   return { seen };
@@ -122,7 +122,12 @@ function add(seen: Record<string, number>, term: string, weight: number): void {
   seen[term] = (seen[term] ?? 0) + weight;
 }
 
-function termOf(signal: string, level: string, elapsed: number, model: ModelParameters): string {
+function evidenceTerm(
+  signal: string,
+  level: string,
+  elapsed: number,
+  model: ModelParameters,
+): string {
   if (signal === "os") return `os:${coarseOs[level] ?? level}`;
   if (signal !== "network") return `${signal}:${level}`;
   return `network${networkBand(elapsed, model.network)}:${level}`;

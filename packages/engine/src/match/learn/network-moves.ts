@@ -40,7 +40,7 @@ export class NetworkMoves {
   /** Records a move. Moves to another range are ignored: either the provider or the digest key changed. */
   record(from: NetworkEvidence, to: NetworkEvidence, elapsedMs: number, people: number): void {
     const isV6 = from.v6 !== undefined && to.v6 !== undefined;
-    const level = isV6 ? levelOf(from.v6, to.v6) : levelOf(from.v4, to.v4);
+    const level = isV6 ? compareDigests(from.v6, to.v6) : compareDigests(from.v4, to.v4);
     if (level === undefined) return;
     const counts = this.#of(networkKind(isV6, people), networkBand(elapsedMs));
     counts[level] = (counts[level] ?? 0) + 1;
@@ -67,7 +67,7 @@ export class NetworkMoves {
 }
 
 /** Returns 0 for the same address, 1 for a near one, 2 for one in the same range, and undefined for any other. */
-function levelOf(from: NetworkDigests | undefined, to: NetworkDigests | undefined) {
+function compareDigests(from: NetworkDigests | undefined, to: NetworkDigests | undefined) {
   if (!from || !to || from.wide !== to.wide) return undefined;
   if (from.near !== to.near) return networkLevels.wide - networkLevels.same;
   return from.exact === to.exact ? 0 : networkLevels.near - networkLevels.same;

@@ -1,10 +1,9 @@
 import type { Platform } from "../signals/evidence.ts";
 import { maxWindowMs } from "../window.ts";
+import { dayMs, hourMs } from "../../durations.ts";
 
 const bucketMs = 600_000;
 const bucketCount = maxWindowMs / bucketMs;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** How many earlier days `atThisHour` covers: as many as the ring holds completely. */
 const earlierDays = 6;
 

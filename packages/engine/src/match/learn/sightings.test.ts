@@ -1,28 +1,28 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newPersonShare, sightingOf } from "./sightings.ts";
+import { newPersonShare, toSighting } from "./sightings.ts";
 import { clickEvidence, openEvidence } from "../evidence.fixture.ts";
 
 describe("a sighting", () => {
   it("is the same for a person's click and open on one network", () => {
     const { networks, ...phone } = openEvidence();
-    expect(sightingOf({ ...phone, network: networks[0] ?? {} })).toEqual(
-      sightingOf(clickEvidence()),
+    expect(toSighting({ ...phone, network: networks[0] ?? {} })).toEqual(
+      toSighting(clickEvidence()),
     );
   });
 
   it("is the same for an Android screen in fractions and the browser's whole numbers", () => {
     const android = { screen: { short: 411.43, long: 914.29 }, network: {} };
     const browser = { screen: { short: 412, long: 915 }, network: {} };
-    expect(sightingOf(android)).toEqual(sightingOf(browser));
+    expect(toSighting(android)).toEqual(toSighting(browser));
   });
 
   it("shows the model without a screen, and no device without both", () => {
-    expect(sightingOf({ model: "pixel 9", network: {} })).toEqual({
+    expect(toSighting({ model: "pixel 9", network: {} })).toEqual({
       network: "-",
       device: "pixel 9",
     });
-    expect(sightingOf({ network: {} })).toEqual({ network: "-", device: "-" });
+    expect(toSighting({ network: {} })).toEqual({ network: "-", device: "-" });
   });
 });
 

@@ -18,7 +18,7 @@ export const noNetwork = missing;
  * A person's clicks and opens have the same sighting as long as the network does not change and both show a screen.
  * A click without page signals shows only the model, if anything (see `possibleSightings`).
  */
-export function sightingOf({
+export function toSighting({
   network,
   model,
   screen,
@@ -31,12 +31,12 @@ export function sightingOf({
 }
 
 /** All sightings one person may have on a network: by screen, by model, or without a device. */
-export function possibleSightings(shown: Parameters<typeof sightingOf>[0]): Sighting[] {
+export function possibleSightings(shown: Parameters<typeof toSighting>[0]): Sighting[] {
   const { network, model } = shown;
   const sightings = [
-    sightingOf(shown),
-    sightingOf({ network, ...(model && { model }) }),
-    sightingOf({ network }),
+    toSighting(shown),
+    toSighting({ network, ...(model && { model }) }),
+    toSighting({ network }),
   ];
   return sightings.filter(
     ({ device }, index) => sightings.findIndex((other) => other.device === device) === index,

@@ -1,7 +1,7 @@
 import { fitsFrozenVersion } from "../compare/versions.ts";
 import type { ClickEvidence, Version } from "../signals/evidence.ts";
 import { baseLanguage } from "../signals/locale.ts";
-import { sightingOf } from "./sightings.ts";
+import { toSighting } from "./sightings.ts";
 import type { Sighting } from "./sightings.ts";
 import { versionLabel } from "../signals/version.ts";
 
@@ -49,7 +49,7 @@ export function sizeLabel(short: number, long: number): string {
 export function countedTerms(click: ClickEvidence): string[] {
   const { platform, timeZone, model, screen, os } = click;
   const list: string[] = networkTerms(click);
-  const sighting = sightingOf(click);
+  const sighting = toSighting(click);
   list.push(terms.sightedOn(sighting.network), terms.person("p", sighting));
   list.push(terms.device(platform), terms.device(platform, sighting.device));
   if (timeZone) list.push(terms.timeZone(), terms.timeZone(timeZone));

@@ -40,7 +40,7 @@ function signalRatios(
   };
 }
 
-function productOf({ timeZone, language, model, screen, os }: PhoneFactors): number {
+function multiplyFactors({ timeZone, language, model, screen, os }: PhoneFactors): number {
   return timeZone * language * model * screen * os;
 }
 
@@ -50,8 +50,8 @@ export function phoneRatio(
   networks: NetworkAgreement,
   ratios: LikelihoodRatios,
 ): number {
-  const product = productOf(signalRatios(phones, networks, ratios));
-  const power = powerOf(product, networks, ratios);
+  const product = multiplyFactors(signalRatios(phones, networks, ratios));
+  const power = ratioPower(product, networks, ratios);
   return power === 1 ? product : product ** power;
 }
 
@@ -62,7 +62,7 @@ export function phoneFactors(
   ratios: LikelihoodRatios,
 ): PhoneFactors {
   const factors = signalRatios(phones, networks, ratios);
-  const power = powerOf(productOf(factors), networks, ratios);
+  const power = ratioPower(multiplyFactors(factors), networks, ratios);
   return {
     timeZone: factors.timeZone ** power,
     language: factors.language ** power,
@@ -73,7 +73,7 @@ export function phoneFactors(
 }
 
 /** The power that a phone ratio is raised to: 1 up to the limits above, and less for rarer phones. */
-function powerOf(
+function ratioPower(
   ratio: number,
   networks: NetworkAgreement,
   { people }: Pick<LikelihoodRatios, "people">,

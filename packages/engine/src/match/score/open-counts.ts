@@ -1,5 +1,5 @@
 import type { BackgroundStatistics } from "../learn/background.ts";
-import { fewPeople, possibleSightings, sightingOf } from "../learn/sightings.ts";
+import { fewPeople, possibleSightings, toSighting } from "../learn/sightings.ts";
 import type { Sighting } from "../learn/sightings.ts";
 import { sizeLabel, terms } from "../learn/terms.ts";
 import { otherDisplays } from "../signals/displays.ts";
@@ -35,7 +35,9 @@ export function openCounts(open: OpenEvidence, background: BackgroundStatistics)
 
   const version = versionLabel(os);
   const screens = open.screen ? [open.screen, ...otherDisplays(open.screen)] : [];
-  const sizes = screens.flatMap(sizesOf).filter((size) => count(terms.screen(platform, size)) > 0);
+  const sizes = screens
+    .flatMap(screenSizes)
+    .filter((size) => count(terms.screen(platform, size)) > 0);
   const osOn = (devices: readonly string[]): Share => ({
     seen: sum(devices, (device) => terms.osOn(platform, device, version)),
     any: sum(devices, (device) => terms.osOn(platform, device)),
@@ -115,9 +117,9 @@ function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundS
       counts.reduce((sum, count) => sum + count, 0),
     );
   };
-  const sightings = networks.map((network) => sightingOf({ ...phone, network }));
+  const sightings = networks.map((network) => toSighting({ ...phone, network }));
   const onNetwork = networks.flatMap((network, index) => {
-    const sighting = sightings[index] ?? sightingOf({ ...phone, network });
+    const sighting = sightings[index] ?? toSighting({ ...phone, network });
     const isQuiet = background.count(terms.sightedOn(sighting.network)) <= fewPeople;
     return isQuiet ? possibleSightings({ ...phone, network }) : sighting;
   });
@@ -125,7 +127,7 @@ function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundS
 }
 
 /** All rounded sizes that a browser may report for a screen. */
-function sizesOf({ short, long }: Screen): string[] {
+function screenSizes({ short, long }: Screen): string[] {
   const sizes = neighbours(short).flatMap((shortSide) =>
     neighbours(long).map((longSide) => sizeLabel(shortSide, longSide)),
   );

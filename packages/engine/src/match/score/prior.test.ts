@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { BackgroundStatistics } from "../learn/background.ts";
-import { priorOf } from "./prior.ts";
+import { computePrior } from "./prior.ts";
 import { hour, minute, now, openEvidence, stranger } from "../evidence.fixture.ts";
-
-const day = 24 * hour;
+import { dayMs } from "../../durations.ts";
 
 /** A click every half hour for a week. */
 function steadyApp(): BackgroundStatistics {
   const background = new BackgroundStatistics();
-  for (let count = 0, at = now - 7 * day + minute; at <= now; at += 30 * minute, count += 1) {
+  for (let count = 0, at = now - 7 * dayMs + minute; at <= now; at += 30 * minute, count += 1) {
     background.record(stranger(count), at);
   }
   return background;
@@ -28,14 +27,14 @@ function open(background: BackgroundStatistics, at: number, bayesFactor: number)
 /** Records opens evenly over the last week. `clickedOfTen` of every ten opens followed a click. */
 function withOpens(perDay: number, clickedOfTen: number): BackgroundStatistics {
   const background = steadyApp();
-  for (let count = 0, at = now - 7 * day + minute; at <= now; at += day / perDay, count += 1) {
+  for (let count = 0, at = now - 7 * dayMs + minute; at <= now; at += dayMs / perDay, count += 1) {
     open(background, at, count % 10 < clickedOfTen ? clicked : organic);
   }
   return background;
 }
 
 const perMs = (background: BackgroundStatistics, at = now) =>
-  priorOf("ios", background, 0.4, at).perMs;
+  computePrior("ios", background, 0.4, at).perMs;
 
 describe("the prior", () => {
   it("falls as more opens show no click and rises as fewer do", () => {
@@ -58,7 +57,7 @@ describe("the prior", () => {
     const evening = withOpens(100, 4);
     for (let days = 1; days <= 6; days += 1) {
       for (let index = 0; index < 50; index += 1) {
-        const at = now - days * day - 30 * minute + index * minute;
+        const at = now - days * dayMs - 30 * minute + index * minute;
         open(evening, at, clicked);
         open(evening, at, organic);
       }
@@ -68,6 +67,6 @@ describe("the prior", () => {
 
   it("assumes one click a week for an app without history", () => {
     const prior = perMs(new BackgroundStatistics());
-    expect(prior / (7 * day)).toBeCloseTo(0.4 / 0.6, 10);
+    expect(prior / (7 * dayMs)).toBeCloseTo(0.4 / 0.6, 10);
   });
 });

@@ -2,8 +2,8 @@ import type { BackgroundStatistics } from "../learn/background.ts";
 import type { Platform } from "../signals/evidence.ts";
 import type { Rates } from "../learn/rates.ts";
 import { maxWindowMs as week } from "../window.ts";
+import { hourMs } from "../../durations.ts";
 
-const hour = 3_600_000;
 /** The expected rate counts as much as this many opens. */
 const steadyOpens = 10;
 /** Every app is assumed to have at least one click a week. */
@@ -21,7 +21,7 @@ export interface Prior {
   readonly perMs: number;
 }
 
-export function priorOf(
+export function computePrior(
   platform: Platform,
   { clicks, clickedShare, organicOpens }: BackgroundStatistics,
   start: number,
@@ -39,7 +39,7 @@ function busyness(opens: Rates, platform: Platform, now: number): number {
   const { count, ms } = opens.over(platform, now, week);
   const days = opens.atThisHour(platform, now);
   const byHour = ratio(days.count, (days.ms * count) / ms);
-  const lastHour = opens.over(platform, now, hour);
+  const lastHour = opens.over(platform, now, hourMs);
   return byHour * ratio(lastHour.count, (lastHour.ms * byHour * count) / ms);
 }
 

@@ -18,8 +18,9 @@ import { frequencyFloor, Frequencies } from "./frequencies.ts";
 import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 import { PhoneRatios } from "./phone-ratios.ts";
-import { minRate, priorOf } from "./prior.ts";
+import { minRate, computePrior } from "./prior.ts";
 import { downloadDensity, installDensity, minTestMs, quickestDensity } from "./time-curve.ts";
+import { dayMs, hourMs } from "../../durations.ts";
 
 /**
  * The factors of a single candidate's odds: the prior, the crowd on the address of the click and the open, and every
@@ -55,12 +56,10 @@ export interface ScoredCandidate {
   readonly factors: Readonly<Record<ScoredSignal, number>>;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** The share of opens without a click that happen on the network of somebody who clicked within a day. */
 const acquaintedShare = 0.05;
 /** Opens that follow a click on their address after a longer time do not teach how long it takes there. */
-const maxPairAgeMs = day;
+const maxPairAgeMs = dayMs;
 
 export function createScorer(
   open: OpenEvidence,
@@ -68,7 +67,7 @@ export function createScorer(
   model: ModelParameters,
   now: number,
 ): Scorer {
-  const { odds, perMs } = priorOf(open.platform, background, model.clickedShare, now);
+  const { odds, perMs } = computePrior(open.platform, background, model.clickedShare, now);
   const density = installDensity(model.timeCurve);
   const { compare, agreementsWithoutSharedNetwork, indexWithoutSharedNetwork } =
     networkComparison(open);
@@ -85,7 +84,7 @@ export function createScorer(
     return perMs * address.model.density(elapsed, quickestDensity(density, elapsed));
   };
   const clickRate = (at: number) => {
-    const around = background.clicks.over(open.platform, Math.min(now, at + hour / 2), hour);
+    const around = background.clicks.over(open.platform, Math.min(now, at + hourMs / 2), hourMs);
     // After a restart, clicks of earlier hours are not counted. Then the rate of the whole week is used.
     const known =
       around.count > 0 ? around : background.clicks.over(open.platform, now, maxWindowMs);
@@ -243,9 +242,9 @@ function tablesByAge(
 }
 
 function clicksPerDay(open: OpenEvidence, { clicks }: BackgroundStatistics, now: number): number {
-  const rates = [day, maxWindowMs].map((span) => {
+  const rates = [dayMs, maxWindowMs].map((span) => {
     const { count, ms } = clicks.over(open.platform, now, span);
     return count / ms;
   });
-  return day * Math.max(...rates, minRate);
+  return dayMs * Math.max(...rates, minRate);
 }

@@ -8,10 +8,10 @@
  * Stored clicks are indexed by these numbers, so a change here makes them unreachable.
  */
 export function keyNumber(words: readonly string[], group = words): number {
-  return combineHashes(hashOf(words, wordSeed), hashOf(group, groupSeed));
+  return combineHashes(hashWords(words, wordSeed), hashWords(group, groupSeed));
 }
 
-function hashOf(words: readonly string[], start: number): number {
+function hashWords(words: readonly string[], start: number): number {
   let hash = start;
   for (const word of words) hash = withWord(hash, word);
   return hash;

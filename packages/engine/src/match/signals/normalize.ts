@@ -56,7 +56,7 @@ export function normalizeVisitor(
   raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork" | "visitor" | "returning">,
   { digest, isHidden }: ClickOptions,
 ): Pick<ClickEvidence, "network" | "visitor" | "returning"> {
-  const network = networksOf(raw, digest, isHidden);
+  const network = normalizeNetworks(raw, digest, isHidden);
   if (!raw.visitor) return { network };
   const visitor = keyNumber([raw.visitor]);
   return raw.returning ? { network, visitor, returning: true } : { network, visitor };
@@ -64,7 +64,7 @@ export function normalizeVisitor(
 
 /** Turns the raw signals of a first open into evidence. */
 export function normalizeOpen(raw: RawOpen, options: OpenOptions): OpenEvidence {
-  const platform = platformOf(raw.platform);
+  const platform = parsePlatform(raw.platform);
   const model = canonicalModel(raw.model, platform);
   const os = parseVersion(raw.systemVersion, platform);
   const screen =
@@ -77,11 +77,11 @@ export function normalizeOpen(raw: RawOpen, options: OpenOptions): OpenEvidence 
     ...(screen && { screen }),
     languages: canonicalLanguages((raw.locale ?? []).map(({ languageTag }) => languageTag)),
     ...(timeZone && { timeZone }),
-    networks: options.digests.map((digest) => networksOf(raw, digest, options.isHidden)),
+    networks: options.digests.map((digest) => normalizeNetworks(raw, digest, options.isHidden)),
   };
 }
 
-function platformOf(text: string): Platform {
+function parsePlatform(text: string): Platform {
   const name = text.toLowerCase();
   return name === "ios" || name === "android" ? name : "other";
 }
@@ -114,7 +114,7 @@ function clickLanguages({ page, acceptLanguage }: RawClick, { locale }: UserAgen
   return fromHeader.length > 0 ? fromHeader : canonicalLanguages(locale ? [locale] : []);
 }
 
-function networksOf(
+function normalizeNetworks(
   raw: Pick<RawClick, "address" | "secondAddress" | "hiddenNetwork">,
   digest: Digest,
   isHidden: ((address: string) => boolean) | undefined,

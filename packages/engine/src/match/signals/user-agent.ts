@@ -16,7 +16,7 @@ export interface UserAgentFacts {
 
 /** Parses a user agent. `touchPoints` identifies an iPad, whose user agent is a Mac's. */
 export function parseUserAgent(userAgent: string, touchPoints = 0): UserAgentFacts {
-  const platform = platformOf(userAgent, touchPoints);
+  const platform = parsePlatform(userAgent, touchPoints);
   if (platform === "other") return { platform };
   const locale = inAppLocale(userAgent);
   return {
@@ -26,7 +26,7 @@ export function parseUserAgent(userAgent: string, touchPoints = 0): UserAgentFac
   };
 }
 
-function platformOf(userAgent: string, touchPoints: number): Platform {
+function parsePlatform(userAgent: string, touchPoints: number): Platform {
   return browserPlatform(userAgent) ?? (touchPoints > 1 && mayBeIpad(userAgent) ? "ios" : "other");
 }
 
@@ -49,18 +49,18 @@ const frozenTokens = new Set(["18_6", "18_7"]);
  */
 function iosVersion(userAgent: string): Pick<UserAgentFacts, "os" | "osFrozen"> {
   const appended = /(?:\bFBSV\/|; i(?:Pad)?OS )(\d+(?:[._]\d+)*)/.exec(userAgent)?.[1];
-  if (appended) return versionOf(appended);
+  if (appended) return parseOsVersion(appended);
   const token = / OS (\d+(?:_\d+)*) like Mac/.exec(userAgent)?.[1];
   const safari = /Gecko\) Version\/(\d+\.\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\/[\d.]+$/.exec(
     userAgent,
   )?.[1];
   const isReliable = !frozenTokens.has(token ?? "") || /\b(?:CriOS|GSA)\//.test(userAgent);
-  if (token && isReliable) return versionOf(token);
-  if (safari || !token) return versionOf(safari);
-  return { ...versionOf(token), osFrozen: true };
+  if (token && isReliable) return parseOsVersion(token);
+  if (safari || !token) return parseOsVersion(safari);
+  return { ...parseOsVersion(token), osFrozen: true };
 }
 
-function versionOf(text: string | undefined): Pick<UserAgentFacts, "os"> {
+function parseOsVersion(text: string | undefined): Pick<UserAgentFacts, "os"> {
   const os = parseVersion(text, "ios");
   return os ? { os } : {};
 }

@@ -5,7 +5,7 @@ import type { Actor, App } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import type { Authentication } from "../../catalog/auth/authenticate.ts";
-import { appIdOf, callerOf } from "../../catalog/auth/authenticate.ts";
+import { readAppId, requireCaller } from "../../catalog/auth/authenticate.ts";
 import { scopesOf } from "../../catalog/api-keys/key-changes.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
@@ -34,7 +34,7 @@ export interface AdminCaller {
 const callers = new WeakMap<FastifyRequest, AdminCaller>();
 
 /** Returns the caller of a route behind {@link AdminGate}. */
-export function adminCallerOf(request: FastifyRequest): AdminCaller {
+export function requireAdminCaller(request: FastifyRequest): AdminCaller {
   const caller = callers.get(request);
   if (!caller)
     throw new Error("This route has no caller. Register it behind the hook of AdminGate.");
@@ -77,7 +77,7 @@ export class AdminGate {
 
   async #key(request: FastifyRequest, route: AdminRouteName): Promise<AdminCaller> {
     await this.#deps.authentication.authenticateAdmin(request);
-    const { app, key } = callerOf(request);
+    const { app, key } = requireCaller(request);
     const scopes = scopesOf(key);
     if (!keyMayCall(scopes, route)) {
       throw new ApiError(
@@ -99,7 +99,7 @@ export class AdminGate {
     if (!account) throw signedOut();
     await requireDashboardOrigin(apps, request, dashboardUrl);
     await limit.count(account.id);
-    const id = appIdOf(request) ?? appInQuery(request);
+    const id = readAppId(request) ?? appInQuery(request);
     if (id === undefined) {
       throw new ApiError(
         "malformed_request",

@@ -15,18 +15,18 @@ export const browserMarkSeconds = 180 * 86_400;
 export function createBrowserMark(account: Account, random: RandomBytes): string | undefined {
   if (isUnusable(account.password)) return undefined;
   const id = random(16).toString("base64url");
-  return `${id}.${macOf(account, id).toString("base64url")}`;
+  return `${id}.${signBrowserId(account, id).toString("base64url")}`;
 }
 
 /** Returns the id of a browser that signed in to this account before, or undefined when the mark is not valid. */
 export function verifyBrowserMark(account: Account, mark: string): string | undefined {
   const [id = "", mac = ""] = mark.split(".");
   const sent = Buffer.from(mac, "base64url");
-  const expected = macOf(account, id);
+  const expected = signBrowserId(account, id);
   const isValid = sent.length === expected.length && timingSafeEqual(sent, expected);
   return isValid && !isUnusable(account.password) ? id : undefined;
 }
 
-function macOf({ id: account, password }: Account, id: string): Buffer {
+function signBrowserId({ id: account, password }: Account, id: string): Buffer {
   return createHmac("sha256", password).update(`known browser ${account} ${id}`).digest();
 }

@@ -1,6 +1,7 @@
 import type { Role, OneTimeLinkUse, OneTimeLinkView } from "@throughline/protocol";
 import { servicePaths } from "@throughline/protocol";
 import type { Account, OneTimeLinkGrant, Store, OneTimeLink } from "@throughline/storage";
+import { hourMs } from "@throughline/engine/durations";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -17,9 +18,12 @@ export interface OneTimeLinkDependencies {
   readonly random: RandomBytes;
 }
 
-const hour = 3_600_000;
 /** How long a one-time link works, by kind. Invited members get a week; the other links are used right away. */
-const lifetimes = { operator: 24 * hour, member: 7 * 24 * hour, password: 24 * hour } as const;
+const lifetimes = {
+  operator: 24 * hourMs,
+  member: 7 * 24 * hourMs,
+  password: 24 * hourMs,
+} as const;
 
 /** A new one-time link together with its token. The store keeps only the token's hash, so the token cannot be read again. */
 export interface CreatedOneTimeLink {
@@ -88,7 +92,7 @@ export async function viewOneTimeLink(
   token: string,
 ): Promise<OneTimeLinkView> {
   const { grants, expiresAt } = await find(deps, token);
-  const account = await accountOf(deps, grants);
+  const account = await findAccount(deps, grants);
   const app = grants.kind === "member" ? await deps.store.apps.get(grants.app) : undefined;
   return {
     kind: grants.kind,
@@ -109,7 +113,7 @@ export async function redeemOneTimeLink(
 ): Promise<[Account, NewSession]> {
   const { store, now } = deps;
   const { grants } = await find(deps, token);
-  const known = await accountOf(deps, grants);
+  const known = await findAccount(deps, grants);
   const account = await accountToStore();
   const created = accounts.newSession(account.id, from.agent);
   const outcome = await store.accounts.redeemOneTimeLink(tokenHash(token), now(), {
@@ -200,7 +204,7 @@ export async function isAuthorStillOwner(
   return memberships.some(({ app, role }) => app === grants.app && role === "owner");
 }
 
-async function accountOf(
+async function findAccount(
   { store }: OneTimeLinkDependencies,
   grants: OneTimeLink["grants"],
 ): Promise<Account | undefined> {

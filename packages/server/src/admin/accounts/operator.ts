@@ -1,6 +1,6 @@
 import type { OperatorView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
-import { diskOf } from "../../platform/metrics/disk.ts";
+import { readDisk } from "../../platform/metrics/disk.ts";
 import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { NodeList } from "../../platform/nodes/node-list.ts";
@@ -54,7 +54,7 @@ async function operatorView(
       () => false,
     ),
     memoryBytes: process.memoryUsage.rss(),
-    disk: (await diskOf(dataFolder)) ?? null,
+    disk: (await readDisk(dataFolder)) ?? null,
     databaseBytes: size?.database ?? null,
     backlog: eventLimit.running,
     backlogBytes: size?.backlog ?? null,

@@ -26,7 +26,7 @@ import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
-import { cookieOf, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
+import { formatCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
@@ -62,7 +62,7 @@ export async function accountRoutes(
     { schema: endpointSchema(endpoints.signIn) },
     async (request, reply) => {
       const { email, password } = request.body;
-      const signedIn = await accounts.signIn(email, password, originOf(request));
+      const signedIn = await accounts.signIn(email, password, requestOrigin(request));
       await endCurrentSession(request);
       return sendSession(request, reply, signedIn);
     },
@@ -93,7 +93,7 @@ export async function accountRoutes(
     { schema: endpointSchema(endpoints.changePassword) },
     async (request, reply) => {
       const account = await accountOf(request);
-      const changed = await accounts.changePassword(account, request.body, originOf(request));
+      const changed = await accounts.changePassword(account, request.body, requestOrigin(request));
       return sendSession(request, reply, changed);
     },
   );
@@ -106,7 +106,12 @@ export async function accountRoutes(
     endpoints.redeemOneTimeLink.path,
     { schema: endpointSchema(endpoints.redeemOneTimeLink) },
     async (request, reply) => {
-      const signedIn = await redeemOneTimeLink(deps, accounts, request.body, originOf(request));
+      const signedIn = await redeemOneTimeLink(
+        deps,
+        accounts,
+        request.body,
+        requestOrigin(request),
+      );
       await endCurrentSession(request);
       return sendSession(request, reply, signedIn);
     },
@@ -194,10 +199,10 @@ export async function accountRoutes(
   }
 }
 
-function originOf(request: FastifyRequest): RequestOrigin {
+function requestOrigin(request: FastifyRequest): RequestOrigin {
   return {
     address: clientAddress(request),
-    browserMark: cookieOf(request, "browser"),
+    browserMark: formatCookie(request, "browser"),
     agent: request.headers["user-agent"],
   };
 }

@@ -75,10 +75,10 @@ async function logGroupRole(
   { app, before, after }: GroupRoleChange,
 ): Promise<void> {
   const change = { ...(before && { before }), ...(after && { role: after }) };
-  await logInApp(deps, app, account, actionOf(before, after), change);
+  await logInApp(deps, app, account, membershipAction(before, after), change);
 }
 
-function actionOf(before: Role | undefined, after: Role | undefined): AccountAction {
+function membershipAction(before: Role | undefined, after: Role | undefined): AccountAction {
   if (before === undefined) return "joinByGroup";
   if (after === undefined) return "leaveByGroup";
   return before === after ? "stayLastOwner" : "changeRoleByGroup";

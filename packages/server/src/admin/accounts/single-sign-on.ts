@@ -8,7 +8,7 @@ import type { Accounts, NewSession } from "./accounts.ts";
 import { signInByAddress } from "./sign-in-by-address.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
 import type { IdentityProvider, ProviderUser, AuthorizationRequest } from "./identity-provider.ts";
-import { cookieOf, setCookie } from "./session-cookie.ts";
+import { formatCookie, setCookie } from "./session-cookie.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 
 export interface SingleSignOnDependencies extends OneTimeLinkDependencies {
@@ -53,13 +53,13 @@ export function singleSignOn(
         setPendingSignIn(request, reply, pending);
         return redirect(reply, url);
       } catch (error) {
-        return refuse(request, reply, reasonOf(error, request));
+        return refuse(request, reply, refusalReason(error, request));
       }
     },
   );
 
   scope.get(browserPaths.signOnReturn, hidden, async (request, reply) => {
-    const pending = pendingSignInOf(request);
+    const pending = readPendingSignIn(request);
     setPendingSignIn(request, reply, undefined);
     const address = new URL(request.url, serviceUrl(request));
     // A request without the expected state may come from another website. It is refused before the provider is called.
@@ -75,7 +75,7 @@ export function singleSignOn(
       await setSession(request, reply, result);
       return await redirect(reply, dashboard + pending.back);
     } catch (error) {
-      return refuse(request, reply, reasonOf(error, request));
+      return refuse(request, reply, refusalReason(error, request));
     }
   });
 
@@ -96,7 +96,7 @@ export function singleSignOn(
   }
 }
 
-function reasonOf(error: unknown, { log }: FastifyRequest): SignInRefusal {
+function refusalReason(error: unknown, { log }: FastifyRequest): SignInRefusal {
   if (error instanceof ApiError) {
     if (error.code === "rate_limited") return "too_many";
     throw error;
@@ -144,8 +144,8 @@ function setPendingSignIn(
   setCookie(request, reply, "sign-on", { value, seconds: pending ? pendingSeconds : 0 });
 }
 
-function pendingSignInOf(request: FastifyRequest): PendingSignIn | undefined {
-  const text = cookieOf(request, "sign-on");
+function readPendingSignIn(request: FastifyRequest): PendingSignIn | undefined {
+  const text = formatCookie(request, "sign-on");
   if (text === undefined) return undefined;
   try {
     const pending = JSON.parse(Buffer.from(text, "base64url").toString()) as Partial<PendingSignIn>;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AdminError, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRoute, AnyAdminInput } from "@throughline/protocol/admin";
-import { compileSchema, nameOf } from "@throughline/protocol/validate";
+import { compileSchema, fieldName } from "@throughline/protocol/validate";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { TObject } from "typebox";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
@@ -21,18 +21,18 @@ export async function callTool(
   given: ToolArguments,
 ): Promise<CallToolResult> {
   try {
-    const input = inputOf(tool, given, caller);
+    const input = toRouteInput(tool, given, caller);
     const call = admin[tool.route] as (input: AnyAdminInput) => Promise<unknown>;
-    return resultOf((await call(input)) ?? { done: true });
+    return toToolResult((await call(input)) ?? { done: true });
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof AdminError)) throw error;
     const { message, code, field } = error;
     const requestId = error instanceof AdminError ? error.requestId : undefined;
-    return { ...resultOf({ error: message, code, field, requestId }), isError: true };
+    return { ...toToolResult({ error: message, code, field, requestId }), isError: true };
   }
 }
 
-function resultOf(data: unknown): CallToolResult {
+function toToolResult(data: unknown): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(data) }] };
 }
 
@@ -42,14 +42,14 @@ const codeLength = 6;
 const checks = new WeakMap<TObject, ReturnType<typeof compileSchema>>();
 
 /** Compiles a schema with its first use. */
-function checkOf(schema: TObject) {
+function compileCheck(schema: TObject) {
   const check = checks.get(schema) ?? compileSchema(schema);
   checks.set(schema, check);
   return check;
 }
 
 /** Sorts the arguments into the parts of a request. Throws when they do not fit the tool's schema. */
-function inputOf(
+function toRouteInput(
   { name, route: routeName, inputSchema }: Tool,
   given: ToolArguments,
   caller: string,
@@ -63,9 +63,9 @@ function inputOf(
       inQuery.includes(key) && isScalar(value) ? String(value) : value,
     ]),
   );
-  const violation = checkOf(inputSchema)(args);
+  const violation = compileCheck(inputSchema)(args);
   if (violation) {
-    const field = violation.pointer === "" ? undefined : nameOf(violation.pointer);
+    const field = violation.pointer === "" ? undefined : fieldName(violation.pointer);
     const message = `The request is not valid: ${violation.message}.`;
     throw new ApiError("malformed_request", message, {}, field);
   }

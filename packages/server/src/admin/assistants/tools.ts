@@ -30,11 +30,11 @@ export function asksFirst(route: AdminRoute): boolean {
 export const tools: readonly Tool[] = (Object.keys(adminRoutes) as AdminRouteName[]).flatMap(
   (name) => {
     const route: AdminRoute = adminRoutes[name];
-    return route.tool === undefined ? [] : [toolOf(name, route, route.tool)];
+    return route.tool === undefined ? [] : [defineTool(name, route, route.tool)];
   },
 );
 
-function toolOf(name: AdminRouteName, route: AdminRoute, tool: string): Tool {
+function defineTool(name: AdminRouteName, route: AdminRoute, tool: string): Tool {
   const { method, summary, description, audit } = route;
   const isReading = method === "GET" || audit === false;
   return {
@@ -44,7 +44,7 @@ function toolOf(name: AdminRouteName, route: AdminRoute, tool: string): Tool {
     description: `${summary}. ${description}${
       asksFirst(route) ? ` Ask the user first, then call the tool with \`${confirmation}\`.` : ""
     }`,
-    inputSchema: Type.Object(fieldsOf(route), { additionalProperties: false }),
+    inputSchema: Type.Object(argumentFields(route), { additionalProperties: false }),
     annotations: {
       readOnlyHint: isReading,
       // A PATCH replaces values, so it is more than an addition.
@@ -54,7 +54,7 @@ function toolOf(name: AdminRouteName, route: AdminRoute, tool: string): Tool {
   };
 }
 
-function fieldsOf(route: AdminRoute): TProperties {
+function argumentFields(route: AdminRoute): TProperties {
   const { params = {}, query, body } = route;
   const [subject] = Object.keys(params);
   return {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findPageProblem } from "../../catalog/apps/check-pages.ts";
 import { requireAuthorization } from "../../catalog/auth/require-key.ts";
-import { adminCallerOf } from "../accounts/admin-access.ts";
+import { requireAdminCaller } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -61,7 +61,7 @@ export async function previewPage(
       requireSameOrigin(request);
       const { visitor, draft, page } = request.query;
       const draftedPage = page === undefined ? undefined : parsePage(page);
-      const app = withPage(adminCallerOf(request).app, draftedPage);
+      const app = withPage(requireAdminCaller(request).app, draftedPage);
       const parts = { ...parseDraft(draft), ...(draftedPage && { page: draftedPage.name }) };
       const resolvedLink = resolveDraft(app, parts, {
         now: now(),

@@ -34,7 +34,7 @@ async function checkFile(
   } catch (error) {
     return [
       {
-        what: `${url} cannot be reached (${reasonOf(error)})`,
+        what: `${url} cannot be reached (${describeCause(error)})`,
         ok: false,
         fix: "Point the domain's DNS at the service, and install a certificate that browsers trust.",
       },
@@ -67,7 +67,7 @@ async function checkFile(
 }
 
 /** Returns the error's message. A host name with several addresses fails with one error for each address. */
-function reasonOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return errors.map((cause) => (cause as Error).message).join(", ");
 }

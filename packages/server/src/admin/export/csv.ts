@@ -6,12 +6,12 @@ export function csvRow(values: readonly unknown[]): string {
 }
 
 function cell(value: unknown): string {
-  const text = textOf(value);
+  const text = cellText(value);
   const safe = typeof value === "number" ? text : withGuard(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value) && value.length === 0) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

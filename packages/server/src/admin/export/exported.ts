@@ -29,7 +29,7 @@ interface Exported {
 }
 
 /** Returns the columns of paths: the column of `match.type` is `match_type`, that of `installId` is `install_id`. */
-function columnsOf(...paths: string[]): Record<string, string> {
+function namedColumns(...paths: string[]): Record<string, string> {
   return Object.fromEntries(
     paths.map((path) => [
       path.replaceAll(".", "_").replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
@@ -53,7 +53,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   installs: {
     route: "listInstalls",
     isFiltered: true,
-    columns: columnsOf(
+    columns: namedColumns(
       "installId",
       "at",
       "platform",
@@ -75,7 +75,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   events: {
     route: "listEvents",
     isFiltered: true,
-    columns: columnsOf(
+    columns: namedColumns(
       "id",
       "installId",
       "name",
@@ -93,7 +93,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   clicks: {
     route: "linkTotals",
     isFiltered: false,
-    columns: columnsOf(
+    columns: namedColumns(
       "link",
       "day",
       "clicks",
@@ -105,12 +105,12 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
     ),
     // These rows are the totals of the app. No link has such a code.
     nullTexts: { link: "(all links)" },
-    rows: countsOf,
+    rows: readDailyCounts,
   },
   report: {
     route: "statsReport",
     isFiltered: true,
-    columns: columnsOf(
+    columns: namedColumns(
       "kind",
       "value",
       "clicks",
@@ -137,7 +137,7 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   audit: {
     route: "listAudit",
     isFiltered: true,
-    columns: columnsOf("at", "actor.kind", "actor.name", "action", "subject", "change"),
+    columns: namedColumns("at", "actor.kind", "actor.name", "action", "subject", "change"),
     rows: ({ listAudit }, filter) => pages(listAudit, filter),
   },
 };
@@ -185,19 +185,19 @@ const maxDays = 1990;
 const linksPerRequest = "50";
 
 /** Yields the daily counts of the app and of each link. Days without counts are left out. */
-async function* countsOf(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
+async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
   const from = new Date(Date.now() - maxDays * 86_400_000).toISOString();
-  yield daysOf(null, await admin.stats({ query: { from } }));
+  yield toDailyCounts(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");
     const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
     for (const [code, total] of Object.entries(totals)) {
       if (Object.values(total).every((count) => count === 0)) continue;
-      yield daysOf(code, await admin.linkStats({ params: { code }, query: { from } }));
+      yield toDailyCounts(code, await admin.linkStats({ params: { code }, query: { from } }));
     }
   }
 }
 
-function daysOf(link: string | null, { series }: StatsView): ExportedDailyCounts[] {
+function toDailyCounts(link: string | null, { series }: StatsView): ExportedDailyCounts[] {
   return series.map(({ at, ...counts }) => ({ link, day: at.slice(0, 10), ...counts }));
 }

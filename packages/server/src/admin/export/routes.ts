@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
 import { requireAuthorization } from "../../catalog/auth/require-key.ts";
-import { adminCallerOf } from "../accounts/admin-access.ts";
+import { requireAdminCaller } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { exported, exportedText } from "./exported.ts";
@@ -33,7 +33,7 @@ export async function exportRoutes(
 
   /** Returns the admin API with the permissions of the caller. */
   function adminFor(request: FastifyRequest): AdminApi {
-    const caller = { ...adminCallerOf(request), serviceUrl: serviceUrl(request) };
+    const caller = { ...requireAdminCaller(request), serviceUrl: serviceUrl(request) };
     return createAdminApi((route, { params = {}, query = {} }) => {
       const handle = handlers[route] as (call: AdminCall<never>) => Promise<unknown>;
       const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };

@@ -31,7 +31,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
   return {
     app: appId,
     id: installId,
-    at: momentOf("at", at),
+    at: parseMoment("at", at),
     ...(platform !== null && { platform }),
     ...(device && { device }),
     ...(appVariant && { appVariant }),
@@ -61,8 +61,8 @@ function parseEvent(line: ExportedLines["events"]) {
     ...(installId !== null && { install: installId }),
     ...(userId && { user: userId }),
     name,
-    at: momentOf("at", at),
-    receivedAt: momentOf("receivedAt", receivedAt),
+    at: parseMoment("at", at),
+    receivedAt: parseMoment("receivedAt", receivedAt),
     ...(platform !== null && { platform }),
     ...(data !== null && { data: data as Json }),
     ...(test && { test: true as const }),
@@ -70,10 +70,10 @@ function parseEvent(line: ExportedLines["events"]) {
 }
 
 function parseDay({ link, day, ...counts }: ExportedLines["clicks"]) {
-  return { ...counts, at: momentOf("day", day), ...(link !== null && { link }) };
+  return { ...counts, at: parseMoment("day", day), ...(link !== null && { link }) };
 }
 
-function momentOf(field: string, text: string): number {
+function parseMoment(field: string, text: string): number {
   const moment = parseTimestamp(text);
   if (moment === undefined) throw new RowError(`${field}: ${text} is not a valid date.`);
   return moment;

@@ -83,7 +83,7 @@ export function cut(text: string, length: number): string {
 }
 
 /** Returns an object with only the parts that are defined, or undefined when there are none. */
-export function someOf<Part extends string>(
+export function pickPresent<Part extends string>(
   parts: Readonly<Record<Part, string | undefined>>,
 ): { [Name in Part]?: string } | undefined {
   const present = Object.entries(parts).filter((entry) => entry[1] !== undefined);
@@ -94,8 +94,8 @@ export function someOf<Part extends string>(
 
 const { title: titleField, description: descriptionField } = linkFields.preview.fields;
 
-export function previewOf(title?: string, description?: string, image?: string) {
-  return someOf({
+export function toPreview(title?: string, description?: string, image?: string) {
+  return pickPresent({
     title: title && cut(title, titleField.cutAt),
     description: description && cut(description, descriptionField.cutAt),
     image,
@@ -110,12 +110,12 @@ export function textsIn<Group extends TextGroup>(
   group: Group,
 ): Pick<ImportedLink, Group> {
   const ofGroup = flatLinkFields.filter(({ path }) => path.startsWith(`${group}.`));
-  const texts = ofGroup.map((field) => [field.path, textOf(fields, field)] as const);
+  const texts = ofGroup.map((field) => [field.path, readText(fields, field)] as const);
   return nestValues(texts) as Pick<ImportedLink, Group>;
 }
 
 /** Returns the text in the column of a link's field. */
-export function textOf(fields: Fields, { words, cutAt }: FlatField): string | undefined {
+export function readText(fields: Fields, { words, cutAt }: FlatField): string | undefined {
   const text = textIn(fields, words.join(""));
   return text === undefined || cutAt === undefined ? text : cut(text, cutAt);
 }

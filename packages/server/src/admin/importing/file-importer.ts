@@ -64,7 +64,7 @@ function requirePort() {
 
 async function importFile(file: FileToImport): Promise<ThreadMessage> {
   try {
-    return { report: await retryImport(() => reportOf(file)) };
+    return { report: await retryImport(() => importOnce(file)) };
   } catch (error) {
     const refusal =
       error instanceof ImportFileError ? invalidField("content", error.message) : error;
@@ -78,7 +78,7 @@ async function importFile(file: FileToImport): Promise<ThreadMessage> {
  * Imports a file, unless another request changes one of its links. The main thread collects the links to save: this thread
  * forgets them, so that V8 does not mark thousands of links on other processors.
  */
-async function reportOf(file: FileToImport): Promise<FileImportReport | undefined> {
+async function importOnce(file: FileToImport): Promise<FileImportReport | undefined> {
   const { app, dryRun } = file;
   const report = new ImportReport();
   const lines: ImportedLine[] = [];
@@ -107,7 +107,7 @@ async function reportOf(file: FileToImport): Promise<FileImportReport | undefine
 /** Reads the links of a file and reports its broken lines. */
 async function* linksOf({ format, content, toStore = false }: FileToImport, report: ImportReport) {
   let count = 0;
-  for await (const item of readLinks(importFormats[format], bytesOf(content), { toStore })) {
+  for await (const item of readLinks(importFormats[format], decodeContent(content), { toStore })) {
     count += 1;
     if (count > limits.linksPerFile) {
       throw new ImportFileError(
@@ -120,7 +120,7 @@ async function* linksOf({ format, content, toStore = false }: FileToImport, repo
 }
 
 /** Decodes base64. Four characters are three bytes, so up to three characters are left for the next step. */
-async function* bytesOf(content: FileToImport["content"]): AsyncGenerator<Uint8Array> {
+async function* decodeContent(content: FileToImport["content"]): AsyncGenerator<Uint8Array> {
   let [rest, isPadded] = ["", false];
   for (const piece of content) {
     for (let start = 0; start < piece.length; start += stepLength) {

@@ -61,14 +61,14 @@ export async function* readRecords(
   const fullText = Readable.from(startingWith(beginning, text));
   yield* detected === "ndjson"
     ? readObjects(fullText)
-    : readTable(fullText, delimiterOf(beginning), checkColumns);
+    : readTable(fullText, detectDelimiter(beginning), checkColumns);
 }
 
 /** Spreadsheets separate cells by semicolons where the decimal separator is a comma. */
 const delimiters = [",", ";", "\t"] as const;
 
 /** Returns the delimiter that occurs most often in the first line. */
-function delimiterOf(beginning: string): string {
+function detectDelimiter(beginning: string): string {
   const [head = ""] = beginning.trimStart().split("\n", 1);
   const count = (delimiter: string) => head.split(delimiter).length;
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ",";

@@ -1,6 +1,7 @@
 import type { CandidateReason } from "@throughline/engine";
 import { evidenceOf, signalWords } from "@throughline/protocol";
 import type { Signal, SignalCost } from "@throughline/protocol";
+import { minuteMs } from "@throughline/engine/durations";
 
 /** How many signals are listed. */
 const maxSignals = 3;
@@ -8,7 +9,7 @@ const maxSignals = 3;
 const minBits = 0.05;
 
 /** Returns the signals that speak most against a click, strongest first. */
-export function costsOf(candidate: CandidateReason): SignalCost[] {
+export function signalCosts(candidate: CandidateReason): SignalCost[] {
   return evidenceOf(candidate)
     .filter(({ bits }) => bits <= -minBits)
     .toSorted((a, b) => a.bits - b.bits)
@@ -27,10 +28,8 @@ export function bitsBetween(probability: number, required: number): number {
   return Math.max(0, Math.log2(odds(required) / odds(probability)));
 }
 
-const minute = 60_000;
-
 function describePrior(ageMs: number): string {
-  if (ageMs < minute) return "the app was opened unusually soon after the click";
+  if (ageMs < minuteMs) return "the app was opened unusually soon after the click";
   return "the click is old, or many other clicks were made at that time";
 }
 

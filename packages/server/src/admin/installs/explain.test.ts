@@ -4,11 +4,11 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { InstallExplanation, Signal, Verdict } from "@throughline/protocol";
 import { compileSchema } from "@throughline/protocol/validate";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
 const home = "198.51.100.7";
-const minute = 60_000;
 const findViolation = compileSchema(adminRoutes.explainInstall.response);
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -36,7 +36,7 @@ async function tap(code: string, remoteAddress: string, language = "pl-PL"): Pro
 }
 
 async function openAndExplain(change: object = {}, remoteAddress = home) {
-  test.clock.at += minute;
+  test.clock.at += minuteMs;
   await test.service.inject({
     method: "POST",
     url: routes.matchLink.path,

@@ -17,11 +17,11 @@ import type {
   InstallMatch,
   Store,
 } from "@throughline/storage";
-import { bitsBetween, costsOf } from "./counter-evidence.ts";
+import { bitsBetween, signalCosts } from "./counter-evidence.ts";
 import { answerOf } from "../../public/matching/answer.ts";
 import { readVerdict } from "../../public/matching/stored-verdict.ts";
 import { percent } from "./percent.ts";
-import { triesOf } from "./tries.ts";
+import { countTries } from "./tries.ts";
 
 /** How many candidates are described in words. */
 const maxDescribed = 5;
@@ -84,18 +84,20 @@ export async function explainInstall(
   return {
     ...installView(install, app),
     reasons: [
-      ...(install.imported && !match.verdict ? importedReasons(match, app) : reasonsOf(match, app)),
+      ...(install.imported && !match.verdict
+        ? importedReasons(match, app)
+        : describeReasons(match, app)),
       ...describeRuleOrVariant(match),
       ...describeVariant(install),
       ...flagReasons,
       ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
     flagReasons,
-    verdict: verdictOf(match),
-    against: likeliest ? costsOf(likeliest) : [],
+    verdict: verdictView(match),
+    against: likeliest ? signalCosts(likeliest) : [],
     missingBits: verdict ? missingBits(verdict, app) : null,
-    runnerUp: verdict ? runnerUpOf(verdict) : null,
-    tries: await triesOf(clicks, install),
+    runnerUp: verdict ? findRunnerUp(verdict) : null,
+    tries: await countTries(clicks, install),
     earlier: earlier.map(earlierView),
   };
 }
@@ -139,7 +141,7 @@ function requiredProbability(
 }
 
 /** Returns the second most probable link. */
-function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
+function findRunnerUp(verdict: Verdict): InstallExplanation["runnerUp"] {
   const first = likeliestLink(verdict);
   const others = verdict.candidates.filter(({ link }) => link !== first);
   const link = likeliestLink({ candidates: others });
@@ -148,21 +150,21 @@ function runnerUpOf(verdict: Verdict): InstallExplanation["runnerUp"] {
   return { link, probability: own.reduce((sum, { posterior }) => sum + posterior, 0) };
 }
 
-function verdictOf({ verdict }: ReadMatch): InstallExplanation["verdict"] {
+function verdictView({ verdict }: ReadMatch): InstallExplanation["verdict"] {
   return verdict ? { ...verdict, candidates: [...verdict.candidates] } : null;
 }
 
 function earlierView(earlier: ReadEarlier): EarlierAnswer {
   const { link, match } = answerOf(earlier);
   const until = new Date(earlier.until).toISOString();
-  return { until, link, match, verdict: verdictOf(earlier.match) };
+  return { until, link, match, verdict: verdictView(earlier.match) };
 }
 
 function describeEarlier(earlier: ReadEarlier, app: App): string[] {
   const { until, link } = earlierView(earlier);
   return [
     `Until ${until} the answer was ${link ?? "no link"}. Reasons:`,
-    ...reasonsOf(earlier.match, app),
+    ...describeReasons(earlier.match, app),
   ];
 }
 
@@ -171,11 +173,11 @@ function importedReasons(match: ReadMatch, app: App): string[] {
   const imported = "This install was imported. Another service answered it.";
   const isKnown = match.type === "deterministic" || match.lostClick !== undefined;
   return isKnown
-    ? [imported, ...reasonsOf(match, app)]
+    ? [imported, ...describeReasons(match, app)]
     : [`${imported} The export does not contain the reasons for the match.`];
 }
 
-function reasonsOf(
+function describeReasons(
   { type, method, click, takenOver, lostClick, verdict, unreadable }: ReadMatch,
   app: App,
 ): string[] {

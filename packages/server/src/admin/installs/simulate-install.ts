@@ -3,7 +3,7 @@ import type { Candidate } from "@throughline/engine";
 import type { InstallSimulation, SimulatedInstall } from "@throughline/protocol";
 import type { App, CandidateLookup, Link, Store } from "@throughline/storage";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { describeResponse, linkRequestOf } from "../../catalog/links/preview-link.ts";
+import { describeResponse, previewRequest } from "../../catalog/links/preview-link.ts";
 import { isInactive, toResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -49,7 +49,7 @@ export async function simulateInstall(
   const { store, now, models, random } = deps;
   const openedAt = now();
   const clickedAt = openedAt - minutes * 60_000;
-  const linkRequest = linkRequestOf(app, link.code, serviceUrl);
+  const linkRequest = previewRequest(app, link.code, serviceUrl);
   if (isInactive(toResolvedLink(app, linkRequest, link), openedAt)) {
     throw new ApiError(
       "conflict",

@@ -10,7 +10,7 @@ const maxClicks = 2000;
  * Counts the clicks before an install that came from the same kind of phone in the same network. Only clicks that are
  * still stored count. Returns null if no stored click came from the install's network.
  */
-export async function triesOf(clicks: ClickStore, install: Install): Promise<Tries | null> {
+export async function countTries(clicks: ClickStore, install: Install): Promise<Tries | null> {
   const id = clickOnSameNetwork(install);
   const known = id === undefined ? undefined : await clicks.get(install.app, id);
   if (!known) return null;

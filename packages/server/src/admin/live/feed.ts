@@ -56,7 +56,7 @@ export class LiveFeed {
   constructor(now: Clock, peers: Peers = singleNode) {
     this.#now = now;
     this.#peers = peers;
-    this.#offset = numberOf(peers.name);
+    this.#offset = hashName(peers.name);
     peers.addTopic("live", {
       collect: () => this.#toShare.splice(0).slice(-maxSharedItems),
       receive: ([app, item]: SharedItem) => this.#receive(app, item),
@@ -76,7 +76,7 @@ export class LiveFeed {
       .toSorted((a, b) => a.id - b.id)
       .slice(-maxItems)
       .filter((item) => item.id > from)
-      .map(itemOf);
+      .map(liveItemView);
   }
 
   /** Removes the items of an erased install. Without arguments, removes the items of all installs. */
@@ -98,7 +98,7 @@ export class LiveFeed {
   }
 
   readonly listener: ActivityListener = (event) => {
-    const item = itemFieldsOf(event);
+    const item = toItemFields(event);
     if (item) this.#add(item.app, item);
   };
 
@@ -134,7 +134,7 @@ export class LiveFeed {
     // Trimming in batches keeps the cost per click low.
     if (items.length >= 2 * maxItems) items.splice(0, items.length - maxItems);
     if (listeners.size === 0) return;
-    const shown = itemOf(item);
+    const shown = liveItemView(item);
     for (const listener of listeners) listener(shown);
   }
 }
@@ -161,13 +161,13 @@ export function createLiveFeed({
 }
 
 /** Returns a number below `idsPerMs` that depends only on the name. */
-function numberOf(name: string): number {
+function hashName(name: string): number {
   let sum = 0;
   for (const byte of Buffer.from(name)) sum = (31 * sum + byte) % idsPerMs;
   return sum;
 }
 
-function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
+function liveItemView({ id, at, kind, ...fields }: FeedItem): LiveItem {
   return {
     id,
     at: new Date(at).toISOString(),
@@ -185,7 +185,7 @@ function itemOf({ id, at, kind, ...fields }: FeedItem): LiveItem {
 }
 
 /** Converts an activity event into an item, or returns undefined for internal events. */
-function itemFieldsOf(event: ActivityEvent): (ItemFields & { app: string }) | undefined {
+function toItemFields(event: ActivityEvent): (ItemFields & { app: string }) | undefined {
   switch (event.kind) {
     case "clicked": {
       const { app, click } = event;

@@ -1,7 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
-import { adminCallerOf } from "../accounts/admin-access.ts";
+import { requireAdminCaller } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -55,7 +55,7 @@ export async function liveStream(
     browserPaths.liveStream,
     { config: { adminRoute: "live" }, schema: { hide: true } },
     (request, reply) => {
-      const { app, actor } = adminCallerOf(request);
+      const { app, actor } = requireAdminCaller(request);
       const caller = actor.kind === "machine" ? actor.kind : `${actor.kind} ${actor.id}`;
       enforceStreamLimits([...streams], { app: app.id, caller });
       const last = Number(request.headers["last-event-id"] ?? 0);

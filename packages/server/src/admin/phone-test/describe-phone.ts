@@ -19,7 +19,7 @@ export function describeBrowser(
   const family = parseAddress(address)?.family;
   return [
     ["Device", deviceName(device)],
-    ["System", systemOf(userAgent, evidence)],
+    ["System", describeSystem(userAgent, evidence)],
     ["Browser", `${facets.browser ?? "Unknown"}${visitor.inApp ? ", inside another app" : ""}`],
     ...describeSignals(evidence),
     ["Address", family ? families[family] : "Unknown"],
@@ -65,7 +65,7 @@ function deviceName({ evidence: { platform }, visitor, kind }: Device): string {
   return kind === "tablet" || visitor.device === "desktop" ? "iPad" : "iPhone";
 }
 
-function systemOf(userAgent: string, { os = [], osFrozen }: ClickEvidence): string {
+function describeSystem(userAgent: string, { os = [], osFrozen }: ClickEvidence): string {
   const name = systemName(userAgent) ?? "Unknown";
   if (osFrozen) return `${name}, version hidden by the browser`;
   return [name, os.join(".")].join(" ").trim();

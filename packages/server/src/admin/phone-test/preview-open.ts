@@ -6,7 +6,7 @@ import type { App, Link } from "@throughline/storage";
 import { sharesNetwork } from "../../public/matching/guess-limiter.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
 import { previewMatch } from "../../public/matching/preview-match.ts";
-import { costsOf } from "../installs/counter-evidence.ts";
+import { signalCosts } from "../installs/counter-evidence.ts";
 import { decisions } from "../installs/explain.ts";
 import { percent } from "../installs/percent.ts";
 
@@ -95,7 +95,7 @@ function isAboutClick({ signal }: { readonly signal: Signal }): boolean {
 }
 
 function against(candidate: CandidateReason): string[] {
-  return costsOf(candidate)
+  return signalCosts(candidate)
     .filter(isAboutClick)
     .map(
       ({ signal, words, bits }) =>

@@ -7,7 +7,7 @@ import { hostOf } from "../../catalog/links/link-request.ts";
 import { toResolvedLink } from "../../catalog/links/resolved-link.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { ApiError } from "../../platform/http/errors.ts";
-import { clickTimeOf } from "../../platform/ids/click-id.ts";
+import { parseClickTime } from "../../platform/ids/click-id.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "../../public/clicks/addresses.ts";
@@ -132,7 +132,7 @@ async function checkPhone(
   if (before?.link !== link.code) {
     throw new ApiError("malformed_request", "These signals do not belong to a known click.");
   }
-  if (deps.now() - (clickTimeOf(clickId) ?? 0) > maxSignalsAgeMs) throw gone();
+  if (deps.now() - (parseClickTime(clickId) ?? 0) > maxSignalsAgeMs) throw gone();
   const visitor = browserIdOf(request);
   const raw: RawClick = {
     ...rawClickOf(request, { page, visitor, returning: true }),

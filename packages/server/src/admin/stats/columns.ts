@@ -1,4 +1,4 @@
-import { currencyOf, eventOf } from "@throughline/storage";
+import { measuredCurrency, measuredEvent } from "@throughline/storage";
 import type { Measure } from "@throughline/storage";
 import { addAmount, sumsOfValue } from "./sums.ts";
 import type { CubeFilter, Sums, ValueSums } from "./sums.ts";
@@ -23,18 +23,18 @@ export class Columns {
   indexOf(measure: Measure): number {
     let index = this.#indices.get(measure);
     if (index === undefined) {
-      const event = eventOf(measure);
+      const event = measuredEvent(measure);
       const isSelected = event === undefined || (this.#event ?? event) === event;
-      index = isSelected ? this.all.push(columnOf(measure, event)) - 1 : -1;
+      index = isSelected ? this.all.push(toColumn(measure, event)) - 1 : -1;
       this.#indices.set(measure, index);
     }
     return index;
   }
 }
 
-function columnOf(measure: Measure, event: string | undefined): Column {
+function toColumn(measure: Measure, event: string | undefined): Column {
   if (event === undefined) return { kind: measure as "clicks" };
-  const currency = currencyOf(measure);
+  const currency = measuredCurrency(measure);
   return currency === undefined ? { kind: "event", event } : { kind: "revenue", event, currency };
 }
 

@@ -2,7 +2,7 @@ import type { Money } from "@throughline/protocol";
 import type { Revenue } from "./sums.ts";
 
 /** Returns revenue with one entry per currency. */
-export function moneyOf(revenue: Revenue): Money[] {
+export function formatMoney(revenue: Revenue): Money[] {
   return [...revenue]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, amount]) => ({ currency, amount: formatMillionths(amount) }));

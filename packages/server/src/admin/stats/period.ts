@@ -1,6 +1,7 @@
 import type { ReportInterval } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { momentOf, nextDay, startOfDay, startOfMonth } from "@throughline/storage";
+import { fromLocalTime, nextDay, startOfDay, startOfMonth } from "@throughline/storage";
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
@@ -12,8 +13,6 @@ export interface Period {
   readonly timeZone: string;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const defaultHours = 48;
 const defaultDays = 30;
 const maxIntervals = 2000;
@@ -92,13 +91,13 @@ const isDate = (text: string) => !text.includes("T");
 
 function parseStart(text: string, timeZone: string): number {
   const at = parseMoment("from", text);
-  return isDate(text) ? momentOf(at, timeZone) : at - (at % hourMs);
+  return isDate(text) ? fromLocalTime(at, timeZone) : at - (at % hourMs);
 }
 
 function parseEnd(text: string, timeZone: string): number {
   const at = parseMoment("to", text);
   // The last day is included.
-  if (isDate(text)) return nextDay(momentOf(at, timeZone), timeZone);
+  if (isDate(text)) return nextDay(fromLocalTime(at, timeZone), timeZone);
   return Math.ceil(at / hourMs) * hourMs;
 }
 

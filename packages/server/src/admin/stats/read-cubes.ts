@@ -26,8 +26,8 @@ export async function readCubes(
         const partSums = counts.add(part);
         for (const { linked, organic } of [
           total,
-          originSumsOf(series, intervalStart(period, part.at)),
-          originSumsOf(days, startOfDay(part.at, timeZone)),
+          getOrCreateSums(series, intervalStart(period, part.at)),
+          getOrCreateSums(days, startOfDay(part.at, timeZone)),
         ]) {
           linked.addAll(partSums.linked);
           organic.addAll(partSums.organic);
@@ -56,7 +56,7 @@ function emptySums(filter: CubeFilter) {
   };
 }
 
-function originSumsOf(map: Map<number, OriginSums>, start: number): OriginSums {
+function getOrCreateSums(map: Map<number, OriginSums>, start: number): OriginSums {
   let sums = map.get(start);
   if (sums === undefined) map.set(start, (sums = emptyOriginSums()));
   return sums;

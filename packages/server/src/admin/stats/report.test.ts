@@ -1,10 +1,10 @@
 import { exportPaths, routes } from "@throughline/protocol";
 import type { StatsReport } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
-const day = 86_400_000;
 const [poland, elsewhere] = ["198.51.100.7", "203.0.113.9"];
 
 let test: Awaited<ReturnType<typeof testService>>;
@@ -184,7 +184,7 @@ describe("a report", () => {
   it("shows no share above 100 %", async () => {
     await test.addLink("a");
     const clicked = await click("/a", { "user-agent": userAgents.android });
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await installFrom("/a", "one");
     const referrer = new URL(clicked.headers.location ?? "").searchParams.get("referrer") ?? "";
     const clickId = new URLSearchParams(referrer).get("clickId");
@@ -259,9 +259,9 @@ describe("a report", () => {
     await click("/a", { "user-agent": userAgents.windows });
     await installFrom("/a", "first", [{ name: "buy", data: { value: 5, currency: "EUR" } }]);
     const earlier = test.clock.at;
-    test.clock.at += 7 * day;
+    test.clock.at += 7 * dayMs;
     await click("/a");
-    const from = new Date(earlier + day).toISOString();
+    const from = new Date(earlier + dayMs).toISOString();
     const { previous, breakdowns, funnel, revenue, total } = await report(
       `?from=${from}&compare=previous`,
     );
@@ -307,15 +307,15 @@ describe("a report", () => {
     await test.addLink("a");
     await installFrom("/a", "one", [{ name: "open" }]);
     await installFrom("/a", "two");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await log("one", [{ name: "open" }]);
-    test.clock.at += day;
+    test.clock.at += dayMs;
     expect((await report()).retention).toEqual([
       { day: "2025-11-15", installs: 2, day1: 1, day7: null, day30: null },
     ]);
-    test.clock.at += 5 * day;
+    test.clock.at += 5 * dayMs;
     await log("two", [{ name: "open" }]);
-    test.clock.at += day;
+    test.clock.at += dayMs;
     expect((await report()).retention[0]).toMatchObject({ day1: 1, day7: 1, day30: null });
   });
 
@@ -376,7 +376,7 @@ describe("a report", () => {
     const visits = Array.from({ length: 1_100 }, (_, index) => `/a?utm_source=s${index}`);
     await Promise.all(visits.map((url) => click(url)));
     expect((await report("?source=s999")).unnamed).toEqual({ clicks: 0, installs: 0, events: 0 });
-    test.clock.at += 37 * day;
+    test.clock.at += 37 * dayMs;
     await test.store.sweep(test.clock.at);
     const { total, unnamed } = await report("?from=2025-11-15&source=s999&link=a");
     expect(total.clicks + unnamed.clicks).toBeGreaterThan(500);

@@ -15,7 +15,8 @@ import type {
 } from "@throughline/protocol";
 import { noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
-import { formatMillionths, moneyOf } from "./money.ts";
+import { dayMs } from "@throughline/engine/durations";
+import { formatMillionths, formatMoney } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
@@ -26,8 +27,6 @@ import type { CubeFilter, CubeSums, Revenue, OriginSums } from "./sums.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
-
-const dayMs = 86_400_000;
 
 /** What a report is about. */
 export interface ReportRequest {
@@ -67,20 +66,24 @@ export async function statsReport(
   const links = sortedLinks(current, request);
   const names = mostFrequent(current.cubes.total.linked).slice(0, maxValues);
   return {
-    ...boundsOf(period),
+    ...formatBounds(period),
     timeZone: period.timeZone,
     interval: period.interval,
     attribution: request.attribution,
     flagged: request.flagged,
-    total: totalOf(current),
-    series: seriesOf(current, now),
+    total: sumPeriod(current),
+    series: listSteps(current, now),
     previous: previous
-      ? { ...boundsOf(previous.period), total: totalOf(previous), series: seriesOf(previous, now) }
+      ? {
+          ...formatBounds(previous.period),
+          total: sumPeriod(previous),
+          series: listSteps(previous, now),
+        }
       : null,
-    funnel: funnelOf(current, previous),
+    funnel: buildFunnel(current, previous),
     links: links.slice(0, request.limit).map((link) => linkRow(link, names)),
     linkCount: links.length,
-    unnamed: unnamedOf(current),
+    unnamed: unnamedCounts(current),
     breakdowns: Object.fromEntries(
       statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, previous)]),
     ) as StatsReport["breakdowns"],
@@ -102,34 +105,34 @@ async function readCounts(
   };
 }
 
-function unnamedOf({ cubes: { unnamed } }: PeriodCounts): StatsReport["unnamed"] {
+function unnamedCounts({ cubes: { unnamed } }: PeriodCounts): StatsReport["unnamed"] {
   const { clicks, installs, events } = unnamed;
   return { clicks, installs, events };
 }
 
-function boundsOf({ since, until }: Period): { from: string; to: string } {
+function formatBounds({ since, until }: Period): { from: string; to: string } {
   return { from: iso(since), to: iso(until) };
 }
 
-function totalOf({ cubes, counters }: PeriodCounts): ReportCounts {
-  return countsOf(cubes.total, counters?.total);
+function sumPeriod({ cubes, counters }: PeriodCounts): ReportCounts {
+  return reportCounts(cubes.total, counters?.total);
 }
 
 /** Returns the counts of each interval. The series ends with the current interval, or with a later one that has counts if the clock was set back. */
-function seriesOf({ period, cubes, counters }: PeriodCounts, now: number): ReportStep[] {
+function listSteps({ period, cubes, counters }: PeriodCounts, now: number): ReportStep[] {
   const last = Math.max(now, ...cubes.series.keys(), ...(counters?.series.keys() ?? []));
   return intervalStarts(period, last).map((start) => {
     const sums = cubes.series.get(start) ?? emptyOriginSums();
     const counted = counters && (counters.series.get(start) ?? noCounters());
     return {
       at: iso(start),
-      ...countsOf(sums, counted),
-      revenue: moneyOf(sums.linked.revenue),
+      ...reportCounts(sums, counted),
+      revenue: formatMoney(sums.linked.revenue),
     };
   });
 }
 
-function countsOf(
+function reportCounts(
   { linked, organic }: OriginSums,
   counters: CounterSums["total"] | undefined,
 ): ReportCounts {
@@ -148,7 +151,7 @@ function countsOf(
   };
 }
 
-function funnelOf(current: PeriodCounts, previous: PeriodCounts | undefined): FunnelStep[] {
+function buildFunnel(current: PeriodCounts, previous: PeriodCounts | undefined): FunnelStep[] {
   const counts = funnelCounts(current);
   const earlier = previous && funnelCounts(previous);
   return counts.map(({ step, count: reached }, index) => ({
@@ -160,7 +163,7 @@ function funnelOf(current: PeriodCounts, previous: PeriodCounts | undefined): Fu
 }
 
 function funnelCounts(counted: PeriodCounts) {
-  const { clicks, installs } = totalOf(counted);
+  const { clicks, installs } = sumPeriod(counted);
   const { firstEvent } = counted.cubes.total.linked;
   return [
     { step: "click", count: clicks },
@@ -200,7 +203,7 @@ function sortedLinks({ cubes, counters }: PeriodCounts, request: ReportRequest):
     if (!(clicks || opened || sums.installs || sums.newUsers || sums.returns || sums.events))
       continue;
     const link = { code, clicks, opened, sums };
-    found.push({ link, value: sortValueOf(link, request) });
+    found.push({ link, value: sortValue(link, request) });
   }
   found.sort(
     (a, b) =>
@@ -230,12 +233,12 @@ function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly st
         return event ? [[name, event.events]] : [];
       }),
     ),
-    revenue: moneyOf(sums.revenue),
-    returningRevenue: moneyOf(sums.returning.revenue),
+    revenue: formatMoney(sums.revenue),
+    returningRevenue: formatMoney(sums.returning.revenue),
   };
 }
 
-function sortValueOf(
+function sortValue(
   { clicks, opened, sums }: CountedLink,
   { sort, sortEvent, currency }: ReportRequest,
 ): bigint | number {
@@ -245,7 +248,7 @@ function sortValueOf(
     case "opened":
       return opened ?? 0;
     case "revenue":
-      return amountOf(sums.revenue, currency);
+      return sortAmount(sums.revenue, currency);
     case "events":
       return sortEvent === undefined ? sums.events : (sums.byEvent.get(sortEvent)?.events ?? 0);
     case "returningUsers":
@@ -256,7 +259,7 @@ function sortValueOf(
 }
 
 /** Returns the amount in a currency. Without a currency, returns the largest amount, since currencies cannot be added. */
-function amountOf(revenue: Revenue, currency: string | undefined): bigint {
+function sortAmount(revenue: Revenue, currency: string | undefined): bigint {
   if (currency !== undefined) return revenue.get(currency) ?? 0n;
   return [...revenue.values()].reduce((most, amount) => (amount > most ? amount : most), 0n);
 }
@@ -272,17 +275,17 @@ function breakdown(
   current: PeriodCounts,
   previous: PeriodCounts | undefined,
 ): BreakdownRow[] {
-  const values = valuesOf(current, dimension);
+  const values = breakdownValues(current, dimension);
   const organic = dimension === "event" ? current.cubes.total.organic.byEvent : undefined;
   const sizeIn = (value: string, sums: ValueSums) =>
-    sizeOf(sums) + (organic?.get(value)?.events ?? 0);
+    valueSize(sums) + (organic?.get(value)?.events ?? 0);
   const named = [...values]
     .filter(([value]) => value !== otherValue)
     .toSorted(([a, x], [b, y]) => sizeIn(b, y) - sizeIn(a, x) || (a < b ? -1 : 1))
     .slice(0, maxValues)
     .map(([value]) => value);
-  const rows = rowsOf(values, named);
-  const earlier = previous && rowsOf(valuesOf(previous, dimension), named);
+  const rows = breakdownRows(values, named);
+  const earlier = previous && breakdownRows(breakdownValues(previous, dimension), named);
   return [...rows]
     .filter(([value, sums]) => sizeIn(value, sums) > 0)
     .map(([value, sums]) => ({
@@ -294,7 +297,7 @@ function breakdown(
 }
 
 /** Returns the sums for each value of a dimension. Events that only organic installs sent are included with sums of 0. */
-function valuesOf(
+function breakdownValues(
   { cubes }: PeriodCounts,
   dimension: StatsDimension,
 ): ReadonlyMap<string, ValueSums> {
@@ -306,7 +309,7 @@ function valuesOf(
 }
 
 /** Returns the sums of these values, followed by the sums of all other values together. */
-function rowsOf(
+function breakdownRows(
   values: ReadonlyMap<string, ValueSums>,
   named: readonly string[],
 ): Map<string, ValueSums> {
@@ -317,10 +320,10 @@ function rowsOf(
 }
 
 function countsOfValue({ clicks, installs, events, revenue }: ValueSums) {
-  return { clicks, installs, events, revenue: moneyOf(revenue) };
+  return { clicks, installs, events, revenue: formatMoney(revenue) };
 }
 
-function sizeOf({ clicks, installs, events }: ValueSums): number {
+function valueSize({ clicks, installs, events }: ValueSums): number {
   return clicks + installs + events;
 }
 

@@ -2,7 +2,7 @@ import type { SplitResults } from "@throughline/protocol";
 import { flaggedValue } from "@throughline/storage";
 import type { App, Link, StatsReadModel } from "@throughline/storage";
 import { compareVariants } from "./compare-variants.ts";
-import { moneyOf } from "./money.ts";
+import { formatMoney } from "./money.ts";
 import { parsePeriod } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
 import { ValueSums } from "./sums.ts";
@@ -40,7 +40,7 @@ export async function splitResults(
         clicks,
         installs,
         events,
-        revenue: moneyOf(revenue),
+        revenue: formatMoney(revenue),
         installRate: rate,
         ...interval,
       };

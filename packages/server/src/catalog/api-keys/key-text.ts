@@ -22,7 +22,7 @@ const shape = /^(pk_|sk_)([a-z2-7]{32})([a-z2-7]{6})$/;
 /** Generates a key. The text is shown once and never stored; see {@link parseKey} for what is stored. */
 export function generateKey(kind: KeyKind, random: RandomBytes): string {
   const body = prefixes[kind] + toBase32(random(randomBytes));
-  return body + checksumOf(body);
+  return body + keyChecksum(body);
 }
 
 /**
@@ -31,7 +31,7 @@ export function generateKey(kind: KeyKind, random: RandomBytes): string {
  */
 export function parseKey(text: string): ParsedKey | undefined {
   const [, prefix, body = "", checksum] = shape.exec(text) ?? [];
-  if (prefix === undefined || checksumOf(prefix + body) !== checksum) return undefined;
+  if (prefix === undefined || keyChecksum(prefix + body) !== checksum) return undefined;
   return {
     kind: prefix === prefixes.secret ? "secret" : "publishable",
     hash: createHash("sha256").update(text).digest("hex"),
@@ -39,7 +39,7 @@ export function parseKey(text: string): ParsedKey | undefined {
   };
 }
 
-function checksumOf(text: string): string {
+function keyChecksum(text: string): string {
   return toBase32(createHash("sha256").update(`throughline ${text}`).digest()).slice(
     0,
     checksumLength,

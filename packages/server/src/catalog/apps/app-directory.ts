@@ -33,7 +33,7 @@ export class AppDirectory {
    * that app has a domain. Any other host has no app, since visitors can send any host.
    */
   ofHost(host: string): Promise<App | undefined> {
-    const name = nameOf(host);
+    const name = hostName(host);
     return this.#byHost.get(name, async () => {
       const owner = await this.#store.ofDomain(name);
       if (owner || !(this.#isOwnAddress(name) || isLocalAddress(name))) return owner;
@@ -45,17 +45,17 @@ export class AppDirectory {
 
   /** Returns whether the host is a link domain of an app. Link domains do not serve the dashboard. */
   async isLinkDomain(host: string): Promise<boolean> {
-    return (await this.ofHost(host))?.linkDomains.includes(nameOf(host)) ?? false;
+    return (await this.ofHost(host))?.linkDomains.includes(hostName(host)) ?? false;
   }
 
   /** Returns the cached app of a link domain, even if it is outdated. Does not read the store. */
   lastOfHost(host: string): App | undefined {
-    return this.#byHost.lastKnown(nameOf(host))?.value;
+    return this.#byHost.lastKnown(hostName(host))?.value;
   }
 
   /** Returns the origin that visitors use for links on this host, even if a proxy changes the scheme or port. */
   originOf({ linkDomains }: App, host: string, protocol: string): string {
-    const name = nameOf(host);
+    const name = hostName(host);
     if (linkDomains.includes(name)) return `https://${name}`;
     if (this.#publicUrl !== undefined && name === this.#publicHost) return this.#publicUrl;
     return `${protocol}://${host}`;
@@ -84,6 +84,6 @@ function isLocalAddress(name: string): boolean {
 }
 
 /** `Go.Shop.Example:8787` → `go.shop.example` */
-function nameOf(host: string): string {
+function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 }

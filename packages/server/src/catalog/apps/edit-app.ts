@@ -1,11 +1,10 @@
 import { checkWebUrl } from "@throughline/engine";
 import type { AppChange, AppView, LinkTemplate } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
+import { dayMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
 import { findPageProblem } from "./check-pages.ts";
 import { checkVariants } from "../variants/check-variants.ts";
-
-const day = 86_400_000;
 
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function applyAppChange(app: App, change: AppChange, now: number): App {
@@ -17,13 +16,13 @@ export function applyAppChange(app: App, change: AppChange, now: number): App {
     ...others,
     matching: { ...app.matching, ...matching },
     ...(eventRetentionDays !== undefined && {
-      eventRetentionMs: eventRetentionDays && eventRetentionDays * day,
+      eventRetentionMs: eventRetentionDays && eventRetentionDays * dayMs,
     }),
     ...(reasonRetentionDays !== undefined && {
-      reasonRetentionMs: reasonRetentionDays && reasonRetentionDays * day,
+      reasonRetentionMs: reasonRetentionDays && reasonRetentionDays * dayMs,
     }),
     ...(returnWindowDays !== undefined && {
-      returnWindowMs: returnWindowDays && returnWindowDays * day,
+      returnWindowMs: returnWindowDays && returnWindowDays * dayMs,
     }),
     updatedAt: now,
   };
@@ -50,10 +49,10 @@ export function appView(app: App): AppView {
     webFallback: app.webFallback ?? null,
     matching,
     testInstalls: [...(app.testInstalls ?? [])],
-    eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / day,
-    reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / day,
+    eventRetentionDays: eventRetentionMs === undefined ? null : eventRetentionMs / dayMs,
+    reasonRetentionDays: reasonRetentionMs === undefined ? null : reasonRetentionMs / dayMs,
     timeZone: app.timeZone ?? "UTC",
-    returnWindowDays: returnWindowMs === undefined ? null : returnWindowMs / day,
+    returnWindowDays: returnWindowMs === undefined ? null : returnWindowMs / dayMs,
     attribution: app.attribution ?? "first",
     excludeFlagged: app.excludeFlagged ?? false,
     invites: app.invites ?? false,

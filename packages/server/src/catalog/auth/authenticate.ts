@@ -20,7 +20,7 @@ export interface Caller {
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Returns the caller of a route behind {@link Authentication}. */
-export function callerOf(request: FastifyRequest): Caller {
+export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) {
     throw new Error("This route has no caller. Register it behind a hook of Authentication.");
@@ -69,7 +69,7 @@ export class Authentication {
   /** Hook for the client endpoints. Accepts both kinds of keys, and requires the app ID. */
   readonly authenticateClient = async (request: FastifyRequest): Promise<void> => {
     const caller = await this.#identify(request);
-    if (appIdOf(request) === undefined) {
+    if (readAppId(request) === undefined) {
       throw new ApiError(
         "missing_key",
         `The request has no app ID. Send it as ${clientHeaders.app}: <APP_ID>.`,
@@ -95,7 +95,7 @@ export class Authentication {
    * asked before any limit. The key itself is checked later.
    */
   readonly hasKnownSecret = ({ headers }: Pick<FastifyRequest, "headers">): boolean => {
-    const text = bearerOf(headers.authorization);
+    const text = parseBearer(headers.authorization);
     if (!text?.startsWith("sk_")) return false;
     const hash = parseKey(text)?.hash ?? "";
     return this.#now() - (this.#lastAccepted.get(hash) ?? Number.NEGATIVE_INFINITY) < rememberMs;
@@ -105,7 +105,7 @@ export class Authentication {
     const key = await this.#keyOf(request);
     // Anybody can read a publishable key. A limit per key would let anybody lock all users out.
     if (key.kind === "secret") await this.#limit.count(key.id);
-    const appId = appIdOf(request);
+    const appId = readAppId(request);
     const app = await this.#apps.get(key.app);
     if (!app || (appId !== undefined && appId !== app.id)) {
       throw new ApiError(
@@ -119,7 +119,7 @@ export class Authentication {
   }
 
   async #keyOf(request: FastifyRequest): Promise<ApiKey> {
-    const text = bearerOf(request.headers.authorization);
+    const text = parseBearer(request.headers.authorization);
     if (text === undefined) {
       throw new ApiError(
         "missing_key",
@@ -139,12 +139,12 @@ export class Authentication {
   }
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+function parseBearer(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 /** Returns the app ID in the header of a request. */
-export function appIdOf(request: FastifyRequest): string | undefined {
+export function readAppId(request: FastifyRequest): string | undefined {
   const value = request.headers[clientHeaders.app.toLowerCase()];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

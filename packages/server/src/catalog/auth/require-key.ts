@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { ApiError } from "../../platform/http/errors.ts";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { appIdOf } from "./authenticate.ts";
+import { readAppId } from "./authenticate.ts";
 import type { Authentication } from "./authenticate.ts";
 
 /** Dependencies of {@link requireAppKey}. */
@@ -25,7 +25,7 @@ function publishRefusals(scope: FastifyInstance, { apps, activity }: AppKeyDepen
   const publishedCodes = new Set(["missing_key", "unknown_key", "wrong_app"]);
   scope.addHook("onError", async (request, _reply, error) => {
     const { code } = error as Partial<ApiError>;
-    const appId = appIdOf(request);
+    const appId = readAppId(request);
     if (code === undefined || !publishedCodes.has(code) || appId === undefined) return;
     // Anybody can make up an ID, so refusals are published only for existing apps.
     if (await apps.get(appId))

@@ -10,7 +10,7 @@ import { errorBody, schemas } from "@throughline/protocol/validate";
 import type { App, Link, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../apps/app-directory.ts";
-import { callerOf } from "../auth/authenticate.ts";
+import { requireCaller } from "../auth/authenticate.ts";
 import { requireAppKey } from "../auth/require-key.ts";
 import type { AppKeyDependencies } from "../auth/require-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -21,7 +21,7 @@ import { destinationInApp } from "./destination-in-app.ts";
 import type { DestinationDependencies } from "./destination-in-app.ts";
 import { withDetourPrefix } from "./detour-prefix.ts";
 import { requireOpenable } from "./require-openable.ts";
-import { parametersOf, routeOf } from "./route.ts";
+import { linkParameters, linkRoute } from "./route.ts";
 import { lookUpLink } from "./look-up-link.ts";
 
 /** Dependencies of the link endpoints of the client. */
@@ -56,7 +56,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
       response: { 200: schemas.resolveShort.response, 404: errorBody },
     },
     handler: async (request): Promise<ResolveShortResponse> => {
-      const { app: owner } = callerOf(request);
+      const { app: owner } = requireCaller(request);
       const found = await lookUpLink(request.body.url, owner, { apps, links: store.links });
       const isLink = found?.link && !found.link.disabled;
       if (found && !isLink && isMarkedPathLink(found.linkRequest.query)) {
@@ -91,7 +91,7 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
         passwords,
         serviceUrl: serviceUrl(request),
       };
-      const { app: owner } = callerOf(request);
+      const { app: owner } = requireCaller(request);
       const invite = await createInvite(createDeps, inviteLimits, owner, request.body);
       reply.code(201);
       return invite;
@@ -108,8 +108,8 @@ function resolveShortResponse(
 ): ResolveShortResponse {
   return {
     link: withDetourPrefix(request, owner, link),
-    route: routeOf(link),
-    parameters: parametersOf(link),
+    route: linkRoute(link),
+    parameters: linkParameters(link),
     data: data ?? null,
   };
 }

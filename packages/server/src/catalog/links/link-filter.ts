@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { containsWords, searchTextOf, wordsOf } from "@throughline/storage";
+import { containsWords, searchText, splitWords } from "@throughline/storage";
 import type { Link, LinkStore, Page, PageRequest } from "@throughline/storage";
 
 /** How many links {@link LinkFilter.few} returns at most. */
@@ -21,7 +21,7 @@ export class LinkFilter {
     this.#links = links;
     this.#app = app;
     this.#query = query;
-    this.#words = wordsOf(query.search ?? "");
+    this.#words = splitWords(query.search ?? "");
   }
 
   get selectsAll(): boolean {
@@ -30,7 +30,7 @@ export class LinkFilter {
 
   readonly matches = (link: Link): boolean =>
     (this.#query.tag === undefined || link.tags.includes(this.#query.tag)) &&
-    (this.#words.length === 0 || containsWords(searchTextOf(link), this.#words));
+    (this.#words.length === 0 || containsWords(searchText(link), this.#words));
 
   /** Returns a list, newest first, with all matching links and as few others as possible. */
   async source(): Promise<(page: PageRequest) => Promise<Page<Link>>> {

@@ -1,8 +1,7 @@
 import type { LinkParts } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
+import { dayMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
-
-const day = 86_400_000;
 
 /**
  * Adds the values of one of the app's link templates to a new link. Values that the link sets itself take precedence. UTM
@@ -24,7 +23,7 @@ export function withTemplate(app: App, name: string, own: LinkParts, now: number
     ...(Object.fromEntries(merged) as Pick<LinkParts, keyof typeof defaults>),
     expiresAt:
       own.expiresAt ??
-      (expiresInDays === undefined ? null : new Date(now + expiresInDays * day).toISOString()),
+      (expiresInDays === undefined ? null : new Date(now + expiresInDays * dayMs).toISOString()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { compareNames, formatNameCursor, parseNameCursor, sortNameOf } from "@throughline/storage";
+import { compareNames, formatNameCursor, parseNameCursor, sortName } from "@throughline/storage";
 import type { Link, NamePosition, Page, PageRequest, Store } from "@throughline/storage";
 import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
 import { LinkFilter } from "./link-filter.ts";
@@ -36,7 +36,7 @@ export async function listLinks(
 function pageByName(all: readonly Link[], { limit, after }: PageRequest): Page<Link> {
   const start = after === undefined ? undefined : parseNameCursor(after);
   const rest = all
-    .map((link) => ({ link, position: [sortNameOf(link), link.code] as NamePosition }))
+    .map((link) => ({ link, position: [sortName(link), link.code] as NamePosition }))
     .filter(({ position }) => start === undefined || compareNames(position, start) > 0)
     .toSorted((a, b) => compareNames(a.position, b.position));
   const last = rest[limit - 1];

@@ -34,11 +34,11 @@ export function resolveDraft(
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = linkFromDraft(app, code, draft, now);
-  return { ...toResolvedLink(app, linkRequestOf(app, code, serviceUrl), link), link };
+  return { ...toResolvedLink(app, previewRequest(app, code, serviceUrl), link), link };
 }
 
 /** Returns the parts of a link's short URL, as a visitor would request it. */
-export function linkRequestOf(app: App, code: string, serviceUrl: string): LinkRequest {
+export function previewRequest(app: App, code: string, serviceUrl: string): LinkRequest {
   const { origin, pathname } = new URL(shortUrl(app, code, serviceUrl));
   return { origin, path: pathname, query: "" };
 }

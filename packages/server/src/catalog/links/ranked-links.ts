@@ -26,20 +26,20 @@ export async function rankedLinks(
   if (cursor?.rest === undefined) {
     const position = cursor;
     for await (const one of linksByRank(links, rankings, app, filter, by, position)) {
-      if (ranked.length === limit) return pageOf(ranked, ranked.at(-1)?.rank);
+      if (ranked.length === limit) return toPage(ranked, ranked.at(-1)?.rank);
       ranked.push(one);
     }
   }
   if (ranked.length === limit) {
     const [another] = (await uncounted(rankings, app, filter, by, { limit: 1 })).items;
-    return pageOf(ranked, another && { rest: null });
+    return toPage(ranked, another && { rest: null });
   }
   const start = cursor?.rest ?? null;
   const rest = await uncounted(rankings, app, filter, by, {
     limit: limit - ranked.length,
     ...(start !== null && { after: start }),
   });
-  const { items } = pageOf(ranked);
+  const { items } = toPage(ranked);
   return {
     items: [...items, ...rest.items],
     ...(rest.next !== undefined && { next: formatCursor({ rest: rest.next }) }),
@@ -111,7 +111,7 @@ async function uncounted(
   );
 }
 
-function pageOf(ranked: readonly RankedLink[], cursor?: Cursor): Page<Link> {
+function toPage(ranked: readonly RankedLink[], cursor?: Cursor): Page<Link> {
   return {
     items: ranked.map(({ link }) => link),
     ...(cursor && { next: formatCursor(cursor) }),

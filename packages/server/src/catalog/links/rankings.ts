@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ByLinkQuery, LinkCounts, StatsReadModel } from "@throughline/storage";
+import { dayMs } from "@throughline/engine/durations";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 
@@ -14,7 +15,6 @@ export interface Rank {
 /** How many links are read before other requests get a turn. */
 const batchSize = 2_000;
 const spanMs = 30 * 86_400_000;
-const dayMs = 86_400_000;
 
 /** How many links of a ranking are kept in memory together. */
 const sectionSize = 1_000;
@@ -53,7 +53,7 @@ export class Rankings {
       limit: codes.length,
       codes,
     });
-    return counts.map((link) => rankOf(link, by)).toSorted(compareRanks);
+    return counts.map((link) => toRank(link, by)).toSorted(compareRanks);
   }
 
   #section(by: RankedBy, app: string, start: Rank | undefined): Promise<readonly Rank[]> {
@@ -68,7 +68,7 @@ export class Rankings {
           ...(after !== undefined && { after }),
         });
         for (const link of counts) {
-          const rank = rankOf(link, by);
+          const rank = toRank(link, by);
           if (!start || compareRanks(rank, start) > 0) best.add(rank);
         }
         after = counts.at(-1)?.link;
@@ -104,7 +104,7 @@ class Best {
   }
 }
 
-function rankOf(counts: LinkCounts, by: RankedBy): Rank {
+function toRank(counts: LinkCounts, by: RankedBy): Rank {
   return { value: counts[by], code: counts.link };
 }
 

@@ -15,7 +15,7 @@ export async function refuseLoop(
   const seen = new Set<string>();
   const queue: { readonly link: Link; readonly field: string }[] = [{ link, field: "" }];
   for (let next = queue.shift(); next && seen.size < maxLinks; next = queue.shift()) {
-    for (const [field, url] of urlsOf(next.link)) {
+    for (const [field, url] of listUrls(next.link)) {
       const target = await linkAt(url);
       if (!target) continue;
       // The field of the checked link with which the chain starts.
@@ -43,7 +43,7 @@ const ownPaths = flatLinkFields
   .map(({ path }) => path);
 
 /** Yields all URLs to which a link may send visitors or the app, with their fields. */
-function* urlsOf(link: Link): Generator<[field: string, url: string]> {
+function* listUrls(link: Link): Generator<[field: string, url: string]> {
   const alternatives = [
     ...(link.rules ?? []).map((_, index) => `rules.${index}`),
     ...(link.split?.variants ?? []).map((_, index) => `split.variants.${index}`),

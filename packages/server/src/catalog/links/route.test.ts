@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parametersOf, routeOf } from "./route.ts";
+import { linkParameters, linkRoute } from "./route.ts";
 
 describe("the route of a link", () => {
   it.each([
@@ -11,20 +11,20 @@ describe("the route of a link", () => {
     ["shop:///products/42", "/products/42"],
     ["/products/42?ref=a", "/products/42?ref=a"],
   ])("%s is %s", (link, route) => {
-    expect(routeOf(link)).toBe(route);
+    expect(linkRoute(link)).toBe(route);
   });
 });
 
 describe("the parameters of a link", () => {
   it("are decoded, and the last value of a repeated key wins", () => {
-    expect({ ...parametersOf("https://a.example/p?x=1&y=a%20b&x=2") }).toEqual({
+    expect({ ...linkParameters("https://a.example/p?x=1&y=a%20b&x=2") }).toEqual({
       x: "2",
       y: "a b",
     });
   });
 
   it("may have any name", () => {
-    const parameters = parametersOf("https://a.example/?__proto__=1&constructor=2");
+    const parameters = linkParameters("https://a.example/?__proto__=1&constructor=2");
     expect(Object.entries(parameters)).toEqual([
       ["__proto__", "1"],
       ["constructor", "2"],

@@ -1,6 +1,6 @@
 import { weekdays } from "@throughline/engine";
 import type { LocalTime, VisitFacts } from "@throughline/engine";
-import { localTimeOf } from "@throughline/storage";
+import { toLocalTime } from "@throughline/storage";
 
 /** Functions that look up the country and the region of an address. Both are undefined without a geo database. */
 export interface Geography {
@@ -48,7 +48,7 @@ class LazyFacts implements VisitFacts {
   }
 
   get localTime(): LocalTime {
-    const { weekday, minute } = localTimeOf(this.now, this.#known.timeZone ?? "UTC");
+    const { weekday, minute } = toLocalTime(this.now, this.#known.timeZone ?? "UTC");
     return { day: weekdays[weekday] ?? "sunday", minute };
   }
 }

@@ -1,5 +1,5 @@
 import type { App, JsonObject, Link } from "@throughline/storage";
-import { parametersOf, routeOf } from "../../catalog/links/route.ts";
+import { linkParameters, linkRoute } from "../../catalog/links/route.ts";
 
 /** A link in the format of LinkForty's SDK. */
 export interface DeepLinkData {
@@ -19,11 +19,11 @@ export interface DeepLinkData {
 
 /** Returns the link for the SDK. `url` is the destination in the app; without a created link, its path is the code. */
 export function deepLinkData({ ios, android }: App, url: string, link?: Link): DeepLinkData {
-  const [path = "/"] = routeOf(url).split("?", 1);
+  const [path = "/"] = linkRoute(url).split("?", 1);
   const code = link?.code ?? path.replace(/^\/+/, "");
   const scheme = ios?.scheme ?? android?.scheme;
   const webUrl = link?.webFallback ?? (/^https?:/i.test(url) ? url : undefined);
-  const parameters = { ...textsIn(link?.data), ...parametersOf(url) };
+  const parameters = { ...textsIn(link?.data), ...linkParameters(url) };
   return {
     shortCode: code,
     linkId: code,

@@ -30,7 +30,7 @@ export const eventRequest = Type.Object({
 export type EventRequest = Static<typeof eventRequest>;
 
 /** Converts the request into the format of Throughline's client. */
-export function fingerprintOf({
+export function toFingerprint({
   platform,
   platformVersion,
   userAgent,

@@ -16,7 +16,7 @@ import { lookUpLink } from "../../catalog/links/look-up-link.ts";
 import { matchLink } from "../../public/matching/match-link.ts";
 import type { MatchingDependencies } from "../../public/matching/open.ts";
 import { deepLinkData } from "./deep-link-data.ts";
-import { eventRequest, fingerprintOf, installRequest } from "./requests.ts";
+import { eventRequest, toFingerprint, installRequest } from "./requests.ts";
 import type { EventRequest, InstallRequest } from "./requests.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function linkFortyRoutes(
     handler: async (request) => {
       const app = appOf(request);
       const installId = `i_${toBase32(random(16))}`;
-      const body = { ...fingerprintOf(request.body), installId, timestamp: now() };
+      const body = { ...toFingerprint(request.body), installId, timestamp: now() };
       const network = { address: clientAddress(request) };
       const { link: url, match } = await matchLink(deps, app, body, network);
       const name = (await store.installs.get(app.id, installId))?.match.link;

@@ -65,7 +65,7 @@ const maxIds = 20;
  * its own.
  */
 export function purchaseEvent(given: RevenueCatEvent, receivedAt: Moment): AppEvent | undefined {
-  const kind = kindOf(given);
+  const kind = classifyEvent(given);
   if (kind === undefined) return undefined;
   const { id, environment, price_in_purchased_currency: price, currency } = given;
   const { product_id: product, store, transaction_id: transactionId } = given;
@@ -88,7 +88,7 @@ export function purchaseEvent(given: RevenueCatEvent, receivedAt: Moment): AppEv
   };
 }
 
-function kindOf({ type, period_type: period, cancel_reason: reason }: RevenueCatEvent) {
+function classifyEvent({ type, period_type: period, cancel_reason: reason }: RevenueCatEvent) {
   // Access that the developer granted. Nobody paid for it.
   if (period === "PROMOTIONAL") return undefined;
   switch (type) {
@@ -113,7 +113,7 @@ function kindOf({ type, period_type: period, cancel_reason: reason }: RevenueCat
  * Returns the ids under which the service may know the user, the current one first. Each is
  * followed by its hash, which is what an app sends that hashes its user ids.
  */
-export function userIdsOf(given: RevenueCatEvent): string[] {
+export function listUserIds(given: RevenueCatEvent): string[] {
   const { app_user_id: current, original_app_user_id: original, aliases } = given;
   const ids = [current, original, ...(aliases ?? [])].filter((id) => typeof id === "string");
   const usable = ids.filter((id) => userId.test(id));

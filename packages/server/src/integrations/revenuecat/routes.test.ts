@@ -3,12 +3,11 @@ import type { ListedEvent, NewKey, Page, StatsReport } from "@throughline/protoc
 import { adminRoutes } from "@throughline/protocol/admin";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { installFrom, logFrom } from "../../testing/install-from.ts";
 import { testService } from "../../testing/test-service.ts";
 import { revenueCatPath } from "./routes.ts";
 import { ignoredWebhooks, revenueCatWebhook, storedWebhooks } from "./webhooks.fixture.ts";
-
-const day = 86_400_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 let key: string;
@@ -53,7 +52,7 @@ describe("a RevenueCat webhook", () => {
 
   it("about a reversed refund counts when the refund was reversed, however old the purchase is", async () => {
     await signIn("ann");
-    const old = { purchased_at_ms: test.clock.at - 40 * day, event_timestamp_ms: test.clock.at };
+    const old = { purchased_at_ms: test.clock.at - 40 * dayMs, event_timestamp_ms: test.clock.at };
     const refund = { ...old, cancel_reason: "CUSTOMER_SUPPORT", id: "refund" };
     await deliver(revenueCatWebhook("CANCELLATION", refund));
     const answer = await deliver(revenueCatWebhook("REFUND_REVERSED", old));
@@ -71,7 +70,7 @@ describe("a RevenueCat webhook", () => {
 
   it("of a renewal before the next period begins counts when it arrives", async () => {
     await signIn("ann");
-    await deliver(revenueCatWebhook("RENEWAL", { purchased_at_ms: test.clock.at + day }));
+    await deliver(revenueCatWebhook("RENEWAL", { purchased_at_ms: test.clock.at + dayMs }));
     expect((await listed())[0]?.at).toBe(new Date(test.clock.at).toISOString());
   });
 
@@ -98,7 +97,7 @@ describe("a RevenueCat webhook", () => {
   });
 
   it("about a purchase of more than 30 days ago is ignored", async () => {
-    const event = { purchased_at_ms: test.clock.at - 31 * day };
+    const event = { purchased_at_ms: test.clock.at - 31 * dayMs };
     expect(await deliver(revenueCatWebhook("INITIAL_PURCHASE", event))).toMatchObject({
       status: 200,
       body: { accepted: 0 },

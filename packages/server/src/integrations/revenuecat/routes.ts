@@ -1,13 +1,13 @@
 import type { ServerEventReceipt } from "@throughline/protocol";
 import type { FastifyInstance } from "fastify";
-import { adminCallerOf } from "../../admin/accounts/admin-access.ts";
+import { requireAdminCaller } from "../../admin/accounts/admin-access.ts";
 import type { AdminGate } from "../../admin/accounts/admin-access.ts";
 import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { maxAgeMs } from "../../public/events/parse-events.ts";
 import { storeServerEvents } from "../../public/events/server-events.ts";
 import type { EventDependencies } from "../../public/events/store-events.ts";
-import { knownUser, purchaseEvent, revenueCatBody, userIdsOf } from "./purchase-event.ts";
+import { knownUser, purchaseEvent, revenueCatBody, listUserIds } from "./purchase-event.ts";
 import type { RevenueCatEvent } from "./purchase-event.ts";
 
 /** The path to enter as the webhook URL in RevenueCat. */
@@ -54,14 +54,14 @@ export async function revenueCatRoutes(
       body: revenueCatBody,
     },
     async handler(request): Promise<Omit<ServerEventReceipt, "rejected">> {
-      const { app } = adminCallerOf(request);
+      const { app } = requireAdminCaller(request);
       const receivedAt = deps.now();
       const event = purchaseEvent(request.body.event, receivedAt);
       if (!event || event.at < receivedAt - maxAgeMs) {
         count("ignored");
         return { accepted: 0, duplicates: 0, unattributed: [] };
       }
-      const ids = userIdsOf(request.body.event);
+      const ids = listUserIds(request.body.event);
       const user = knownUser(ids, await deps.store.users.installsOf(app.id, ids));
       const receipt = await storeServerEvents(deps, app, [
         { ...event, ...(user !== undefined && { user }) },

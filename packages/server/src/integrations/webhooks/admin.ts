@@ -6,6 +6,7 @@ import type {
   Store,
 } from "@throughline/storage";
 import type { WebhookReplay } from "@throughline/protocol";
+import { dayMs } from "@throughline/engine/durations";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
@@ -16,7 +17,7 @@ import type { WebhookDelivery } from "./webhook-delivery.ts";
 import { updateWebhook, makeWebhook, rotateSecret } from "./edit-webhook.ts";
 import { deliveryView, newWebhook, webhookView } from "./webhook-view.ts";
 import { shownUrl } from "./webhook-delivery.ts";
-import { targetOf } from "./webhook-target.ts";
+import { webhookTarget } from "./webhook-target.ts";
 import type { WebhookSettings } from "./webhook-sender.ts";
 
 /** Dependencies of the webhook routes. */
@@ -35,8 +36,6 @@ const testsPerMinute = 30;
 
 /** How many webhooks an app may have. Every message is stored once for each of them. */
 const maxPerApp = 10;
-
-const dayMs = 86_400_000;
 
 /** Manages webhooks: their settings and secrets, test messages, deliveries and replays. */
 export function webhookAdmin({
@@ -116,12 +115,12 @@ export function webhookAdmin({
     async rotateWebhook({ app, params, body }) {
       const overlapMs = (body.overlapSeconds ?? dayMs / 1000) * 1000;
       const rotated = await change(app.id, params.webhookId, (current) => {
-        if (targetOf(current).type === "webhook") {
+        if (webhookTarget(current).type === "webhook") {
           return rotateSecret(current, overlapMs, { now: now(), random });
         }
         throw new ApiError(
           "conflict",
-          `A webhook of type ${targetOf(current).type} has no signing secret to rotate.`,
+          `A webhook of type ${webhookTarget(current).type} has no signing secret to rotate.`,
         );
       });
       return newWebhook(rotated, now());
@@ -150,7 +149,7 @@ export function webhookAdmin({
 
     async replayWebhook({ app, params, body }) {
       const { id } = await find(app.id, params.webhookId);
-      const replayed = await outbox.replay(app.id, id, replayOf(body));
+      const replayed = await outbox.replay(app.id, id, parseReplay(body));
       if (replayed === 0 && body.delivery !== undefined) throw unknownDelivery(body.delivery);
       return { replayed };
     },
@@ -174,7 +173,7 @@ export function webhookAdmin({
   };
 }
 
-function replayOf({ delivery, since, state = "failed" }: WebhookReplay): Replay {
+function parseReplay({ delivery, since, state = "failed" }: WebhookReplay): Replay {
   if (delivery !== undefined) return { id: delivery };
   if (since !== undefined) return { since: Date.parse(since), state };
   throw invalidField("since", "Name a delivery, or a time since when deliveries are replayed.");

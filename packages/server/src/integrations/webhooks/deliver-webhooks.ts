@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { WebhookDelivery } from "./webhook-delivery.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { Send } from "./send.ts";
-import { leaseMsOf } from "./webhook-sender.ts";
+import { leaseDuration } from "./webhook-sender.ts";
 import type { WebhookSettings } from "./webhook-sender.ts";
 
 /** Dependencies of webhook delivery. */
@@ -32,7 +32,7 @@ export function deliverWebhooks(
 ): { readonly delivery: WebhookDelivery; readonly leaseMs: number } {
   const serviceUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const delivery = new WebhookDelivery({ store, send, now, chance: Math.random, serviceUrl, log });
-  const leaseMs = leaseMsOf(config);
+  const leaseMs = leaseDuration(config);
   const dispatcher = new Dispatcher({
     outbox: store.outbox,
     delivery,

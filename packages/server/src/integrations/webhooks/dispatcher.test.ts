@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { NoResponse } from "./send.ts";
 import { DeliveryTest, ok } from "./testing/delivery-test.ts";
-
-const hour = 3_600_000;
 
 let test: DeliveryTest;
 beforeEach(async () => {
@@ -63,7 +62,7 @@ describe("the dispatcher", () => {
     await test.settle(only);
     expect(new Set(test.received("books.example"))).toEqual(new Set(["bad", "other"]));
     for (let hours = 0; hours < 80; hours += 1) {
-      test.at += hour;
+      test.at += hourMs;
       await test.settle(only);
       // Other messages are delivered in between, so the webhook is healthy.
       await test.store.events.append(test.app, [
@@ -84,7 +83,7 @@ describe("the dispatcher", () => {
     for (let hours = 0; hours < 90; hours += 1) {
       await test.log([`${hours}`]);
       await test.settle(only);
-      test.at += hour;
+      test.at += hourMs;
     }
     const webhook = await test.store.outbox.webhook(test.app, "dead.example");
     expect(webhook?.paused?.because).toMatch(/failed for three days.*503/);
@@ -100,7 +99,7 @@ describe("the dispatcher", () => {
     await test.resume("dead.example");
     for (let hours = 0; hours < 30; hours += 1) {
       await test.settle(only);
-      test.at += hour;
+      test.at += hourMs;
     }
     // Only the first message was given up before the pause. It can be replayed.
     const states = (await test.messages("dead.example")).map(({ state }) => state);

@@ -8,7 +8,7 @@ import type {
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { WebhookDelivery, DeliveryOutcome } from "./webhook-delivery.ts";
-import { outcomeOf } from "./webhook-delivery.ts";
+import { deliveryOutcome } from "./webhook-delivery.ts";
 import { LossReport } from "./loss-report.ts";
 import { failuresBeforeBackoff } from "./schedule.ts";
 
@@ -148,7 +148,7 @@ export class Dispatcher {
     const { delivery, log, onAttempt } = this.#deps;
     try {
       const attempt = await delivery.deliver(webhook, message, this.#stop.signal);
-      onAttempt?.(outcomeOf(attempt));
+      onAttempt?.(deliveryOutcome(attempt));
     } catch (error) {
       // The message is tried again when its lease ends.
       if (!this.#stop.signal.aborted) {

@@ -5,7 +5,7 @@ import { invalidField } from "../../platform/http/errors.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import { forwarders } from "./forwarders/index.ts";
 import { makeSecret } from "./signature.ts";
-import { targetOf } from "./webhook-target.ts";
+import { webhookTarget } from "./webhook-target.ts";
 import type { WebhookTarget } from "./webhook-target.ts";
 
 /** The context of an edit. */
@@ -51,7 +51,7 @@ export function updateWebhook(
 ): Webhook {
   const old = withoutHealth(current);
   const { url, secret, measurementId, events, description, paused } = change;
-  const before = targetOf(old);
+  const before = webhookTarget(old);
   if (url !== undefined && url !== before.url && before.secret !== undefined && !secret) {
     throw invalidField(
       "secret",
@@ -88,7 +88,7 @@ export function rotateSecret(
   { now, random }: Omit<EditContext, "allowHttp">,
 ): Webhook {
   const old = withoutHealth(current);
-  const target = targetOf(old);
+  const target = webhookTarget(old);
   const stillValid = (target.secrets ?? [])
     .map(({ secret, until = now + overlapMs }) => ({ secret, until }))
     .filter(({ until }) => until > now);

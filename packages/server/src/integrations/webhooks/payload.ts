@@ -5,7 +5,7 @@ import { installView } from "../../admin/installs/explain.ts";
 import { linkView } from "../../catalog/links/link-view.ts";
 
 /** Returns the payload of a message: the event, its time, and the record in the format of the admin API. */
-export function payloadOf(message: Message, app: App, serviceUrl: string): WebhookPayload {
+export function buildPayload(message: Message, app: App, serviceUrl: string): WebhookPayload {
   const { kind, at } = message;
   const timestamp = new Date(at).toISOString();
   const doc: unknown = message.doc;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { backoffAfter, retryDelayAfter, delayForRetryAfter } from "./schedule.ts";
-
-const hour = 3_600_000;
 
 function tryAll(chance: () => number): { tries: number; total: number } {
   let total = 0;
@@ -14,7 +13,7 @@ function tryAll(chance: () => number): { tries: number; total: number } {
 
 describe("the schedule of a message", () => {
   it("has ten attempts over three days, with growing delays", () => {
-    expect(tryAll(() => 0.5)).toEqual({ tries: 10, total: 75 * hour + 35 * 60_000 + 5000 });
+    expect(tryAll(() => 0.5)).toEqual({ tries: 10, total: 75 * hourMs + 35 * 60_000 + 5000 });
     const retryDelays = Array.from(
       { length: 9 },
       (_, index) => retryDelayAfter(index + 1, () => 0.5) ?? 0,
@@ -26,7 +25,7 @@ describe("the schedule of a message", () => {
     expect([retryDelayAfter(1, () => 0), retryDelayAfter(1, () => 0.999_999)]).toEqual([
       4000, 6000,
     ]);
-    expect(tryAll(() => 0.999_999).total).toBeLessThan(4 * 24 * hour);
+    expect(tryAll(() => 0.999_999).total).toBeLessThan(4 * 24 * hourMs);
   });
 });
 
@@ -40,5 +39,5 @@ it("Retry-After is respected with up to 20 % more, up to an hour", () => {
   expect([delayForRetryAfter(60_000, () => 0), delayForRetryAfter(60_000, () => 1)]).toEqual([
     60_000, 72_000,
   ]);
-  expect(delayForRetryAfter(72 * hour, () => 0)).toBe(hour);
+  expect(delayForRetryAfter(72 * hourMs, () => 0)).toBe(hourMs);
 });

@@ -12,12 +12,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
 import type { WebhookRequest } from "./forwarders/forwarder.ts";
-import { payloadOf } from "./payload.ts";
+import { buildPayload } from "./payload.ts";
 import { pauseAfterMs, backoffAfter, retryDelayAfter, delayForRetryAfter } from "./schedule.ts";
 import type { RandomFraction } from "./schedule.ts";
 import { NoResponse } from "./send.ts";
 import type { Send } from "./send.ts";
-import { targetOf } from "./webhook-target.ts";
+import { webhookTarget } from "./webhook-target.ts";
 
 /** Dependencies of {@link WebhookDelivery}. */
 export interface WebhookDeliveryDependencies {
@@ -55,8 +55,8 @@ export class WebhookDelivery {
     const { store, now, serviceUrl } = this.#deps;
     const app = await store.apps.get(message.app);
     if (app === undefined) return undefined;
-    const target = targetOf(webhook);
-    const payload = payloadOf(message, app, serviceUrl);
+    const target = webhookTarget(webhook);
+    const payload = buildPayload(message, app, serviceUrl);
     return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
   }
 
@@ -68,7 +68,7 @@ export class WebhookDelivery {
   ): Promise<Attempt> {
     const { store } = this.#deps;
     const { attempt, retryAfterMs = 0 } = await this.#try(webhook, message, signal);
-    const outcome = outcomeOf(attempt);
+    const outcome = deliveryOutcome(attempt);
     const result: DeliveryResult =
       outcome === "delivered"
         ? { attempt, state: "delivered" }
@@ -116,7 +116,7 @@ export class WebhookDelivery {
     try {
       const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
       const attempt = { at, durationMs: took(), url, status, responseBody: text };
-      if (outcomeOf(attempt) === "delivered") return { attempt };
+      if (deliveryOutcome(attempt) === "delivered") return { attempt };
       const respectedMs = retryAfterStatuses.has(status) ? retryAfterMs : 0;
       return { attempt: { ...attempt, error: describeStatus(status) }, retryAfterMs: respectedMs };
     } catch (error) {
@@ -163,14 +163,14 @@ export class WebhookDelivery {
 
 /** Returns the URL without its secret parts. */
 export function shownUrl(webhook: Pick<Webhook, "target">): string {
-  const target = targetOf(webhook);
+  const target = webhookTarget(webhook);
   return forwarders[target.type].shownUrl?.(target) ?? target.url;
 }
 
 /** How an attempt ended. `refused` means that sending the same message again would not help. */
 export type DeliveryOutcome = "delivered" | "refused" | "failed";
 
-export function outcomeOf({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
+export function deliveryOutcome({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
   return status >= 400 && status < 500 && !receiverFailureStatuses.has(status)
     ? "refused"

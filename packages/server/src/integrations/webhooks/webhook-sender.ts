@@ -19,6 +19,6 @@ export function webhookSender(config: WebhookSettings): Send {
 }
 
 /** Returns how long a message is leased to a node: longer than a delivery, including its writes, may take. */
-export function leaseMsOf({ webhookTimeoutSeconds }: WebhookSettings): number {
+export function leaseDuration({ webhookTimeoutSeconds }: WebhookSettings): number {
   return webhookTimeoutSeconds * 1000 + 5000;
 }

@@ -18,6 +18,6 @@ export interface SigningSecret {
   readonly until?: number;
 }
 
-export function targetOf({ target }: Pick<Webhook, "target">): WebhookTarget {
+export function webhookTarget({ target }: Pick<Webhook, "target">): WebhookTarget {
   return target as unknown as WebhookTarget;
 }

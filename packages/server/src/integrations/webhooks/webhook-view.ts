@@ -1,13 +1,13 @@
 import type { DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
 import type { Attempt, Message, WebhookWithHealth } from "@throughline/storage";
 import { shownUrl } from "./webhook-delivery.ts";
-import { targetOf } from "./webhook-target.ts";
+import { webhookTarget } from "./webhook-target.ts";
 
 /** Returns a webhook in the format of the admin API. */
 export function webhookView(webhook: WebhookWithHealth, now: number): WebhookView {
   const { id, events, description, paused, createdAt, updatedAt } = webhook;
   const { failures, failingSince, refused, dropped } = webhook;
-  const { type, measurementId, secrets = [] } = targetOf(webhook);
+  const { type, measurementId, secrets = [] } = webhookTarget(webhook);
   const old = secrets.find(({ until = 0 }) => until > now);
   return {
     id,
@@ -31,7 +31,7 @@ export function webhookView(webhook: WebhookWithHealth, now: number): WebhookVie
 
 /** Returns a webhook with its newest signing secret. */
 export function newWebhook(webhook: WebhookWithHealth, now: number): NewWebhook {
-  const [newest] = targetOf(webhook).secrets ?? [];
+  const [newest] = webhookTarget(webhook).secrets ?? [];
   return { ...webhookView(webhook, now), secret: newest?.secret ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { maxHeaderSize } from "node:http";
 import { limits } from "@throughline/protocol";
-import { compileSchema, nameOf } from "@throughline/protocol/validate";
+import { compileSchema, fieldName } from "@throughline/protocol/validate";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerError, answerUnreadable, ApiError } from "./errors.ts";
@@ -114,7 +114,7 @@ export function createHttpServer({
       const violation = findViolation(value);
       if (!violation) return { value };
       const message = `The request is not valid: ${violation.message}.`;
-      const field = violation.pointer === "" ? undefined : nameOf(violation.pointer);
+      const field = violation.pointer === "" ? undefined : fieldName(violation.pointer);
       return { error: new ApiError("malformed_request", message, {}, field) };
     };
   });

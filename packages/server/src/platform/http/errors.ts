@@ -64,10 +64,10 @@ export function answerError(error: unknown, request: FailedRequest, reply: Error
   void reply
     .code(errorStatus[failure.code])
     .headers(failure.headers)
-    .send(bodyOf(failure, request.id));
+    .send(errorBody(failure, request.id));
 }
 
-function bodyOf({ code, message, field }: ApiError, requestId: string): ErrorBody {
+function errorBody({ code, message, field }: ApiError, requestId: string): ErrorBody {
   return { error: message, code, ...(field && { field }), requestId };
 }
 
@@ -147,7 +147,7 @@ export function answerTimeout(socket: Connection): void {
     return;
   }
   const failure = new ApiError("unavailable", "The service took too long; try again shortly.");
-  const body = JSON.stringify(bodyOf(failure, makeRequestId()));
+  const body = JSON.stringify(errorBody(failure, makeRequestId()));
   response
     .writeHead(errorStatus[failure.code], {
       "Content-Type": "application/json; charset=utf-8",
@@ -181,7 +181,7 @@ export function answerUnreadable(
   }
   const failure = fromParser(error.code);
   const status = errorStatus[failure.code];
-  const body = JSON.stringify(bodyOf(failure, requestId));
+  const body = JSON.stringify(errorBody(failure, requestId));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\n` +

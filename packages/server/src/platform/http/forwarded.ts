@@ -18,8 +18,8 @@ export function readForwarded(
     const { headers } = request;
     return {
       ip: proxyAddr(request, isTrusted),
-      host: (forwardedHost && lastOf(headers["x-forwarded-host"])) || connection.host,
-      protocol: lastOf(headers["x-forwarded-proto"]) === "https" ? "https" : connection.protocol,
+      host: (forwardedHost && lastValue(headers["x-forwarded-host"])) || connection.host,
+      protocol: lastValue(headers["x-forwarded-proto"]) === "https" ? "https" : connection.protocol,
     };
   };
 }
@@ -52,6 +52,6 @@ function direct({ headers, socket }: IncomingMessage): Forwarded {
 }
 
 /** Returns the last value, which the nearest proxy appended. */
-function lastOf(header: string | string[] | undefined): string | undefined {
+function lastValue(header: string | string[] | undefined): string | undefined {
   return header ? String(header).split(",").at(-1)?.trim() : undefined;
 }

@@ -34,7 +34,7 @@ export function refuseUnknownRoutes(http: FastifyInstance): void {
   });
 
   function findRefusal(request: FastifyRequest, reserved: boolean): ApiError | undefined {
-    const path = pathOf(request);
+    const path = requestPath(request);
     tree ??= buildTree(methodsOf);
     const { methods, router } = tree;
     const allowed = methods.filter((method) => router.find(method, path));
@@ -63,9 +63,12 @@ function isCatchAll(url: string | undefined): boolean {
 }
 
 export function notFound(request: FastifyRequest): ApiError {
-  return new ApiError("not_found", `There is nothing at ${request.method} ${pathOf(request)}.`);
+  return new ApiError(
+    "not_found",
+    `There is nothing at ${request.method} ${requestPath(request)}.`,
+  );
 }
 
-function pathOf(request: FastifyRequest): string {
+function requestPath(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? request.url;
 }

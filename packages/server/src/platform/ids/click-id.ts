@@ -14,7 +14,7 @@ export function makeClickId(at: number, random: RandomBytes): string {
 }
 
 /** Returns the time of the click with this id, or undefined if this is not a click id. */
-export function clickTimeOf(id: string): number | undefined {
+export function parseClickTime(id: string): number | undefined {
   if (!/^c_[\w-]{30}$/.test(id)) return undefined;
   return Buffer.from(id.slice(2), "base64url").readUIntBE(0, timeSize);
 }

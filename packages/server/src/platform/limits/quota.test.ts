@@ -1,9 +1,9 @@
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { DailyQuota } from "./quota.ts";
 
-const day = 86_400_000;
-const monday = 20_405 * day;
+const monday = 20_405 * dayMs;
 
 describe("a daily quota", () => {
   let store: ReturnType<typeof openMemoryStore>;
@@ -111,7 +111,7 @@ describe("a daily quota", () => {
   });
 
   it("starts again at midnight UTC", async () => {
-    at += day - 1;
+    at += dayMs - 1;
     const quota = quotaOf(10);
     expect(await flood(quota, addresses(50))).toBe(10);
     at += 1;

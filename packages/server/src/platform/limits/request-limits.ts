@@ -44,12 +44,12 @@ export function limitByAddress(
     const { url } = request;
     if (unlimitedPaths.has(url) || (pathsOfKeys.test(url) && hasKnownSecret(request))) return;
     const address = clientAddress(request);
-    for (let left = weightOf(request); left > 0; left -= 1) await limit(address);
+    for (let left = requestWeight(request); left > 0; left -= 1) await limit(address);
   };
 }
 
 /** Returns as how many requests a request counts. A body of unknown length counts as the largest one. */
-function weightOf({ headers }: FastifyRequest): number {
+function requestWeight({ headers }: FastifyRequest): number {
   if (headers["transfer-encoding"] !== undefined) return maxWeight;
   const bytes = Number(headers["content-length"] ?? 0);
   return Math.min(maxWeight, 1 + Math.floor(bytes / bytesPerRequest) || 1);

@@ -6,7 +6,7 @@ export interface Disk {
 }
 
 /** Returns the size of the disk that holds a folder, or undefined if it is unknown. */
-export async function diskOf(folder: string | undefined): Promise<Disk | undefined> {
+export async function readDisk(folder: string | undefined): Promise<Disk | undefined> {
   if (folder === undefined) return undefined;
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -1,5 +1,5 @@
 import type { Store } from "@throughline/storage";
-import { diskOf } from "./disk.ts";
+import { readDisk } from "./disk.ts";
 import type { Metrics } from "./metrics.ts";
 import type { WriteTimes } from "./write-times.ts";
 
@@ -38,12 +38,12 @@ export function measureStore({
     metrics.gauge(
       "throughline_disk_free_bytes",
       "Free space on the disk that holds the data folder.",
-      async () => (await diskOf(dataFolder))?.freeBytes,
+      async () => (await readDisk(dataFolder))?.freeBytes,
     );
     metrics.gauge(
       "throughline_disk_bytes",
       "Size of the disk that holds the data folder.",
-      async () => (await diskOf(dataFolder))?.totalBytes,
+      async () => (await readDisk(dataFolder))?.totalBytes,
     );
   }
   if (lastBackup) {

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { Digests } from "./digests.ts";
 
-const hour = 3_600_000;
 let now: number;
 let digests: Digests;
 const store = () => openMemoryStore().salts;
 
 beforeEach(() => {
-  now = 1000 * hour;
+  now = 1000 * hourMs;
   digests = new Digests(store(), () => now, randomBytes);
 });
 
@@ -25,9 +25,9 @@ describe("the digest of a network", () => {
 
   it("changes with the salt, while the old salt is kept for earlier clicks", async () => {
     const first = (await digests.current())("v4/32:1.2.3.4");
-    now += 71 * hour;
+    now += 71 * hourMs;
     expect((await digests.current())("v4/32:1.2.3.4")).toBe(first);
-    now += hour;
+    now += hourMs;
     const second = (await digests.current())("v4/32:1.2.3.4");
     expect(second).not.toBe(first);
     const live = (await digests.live()).map((digest) => digest("v4/32:1.2.3.4"));
@@ -36,21 +36,21 @@ describe("the digest of a network", () => {
 
   it("cannot be computed after the last click of its salt has expired", async () => {
     await digests.current();
-    now += (72 + 168) * hour;
+    now += (72 + 168) * hourMs;
     expect(await digests.live()).toEqual([]);
   });
 
   it("is computed by the same function as long as its salt lives", async () => {
     const current = await digests.current();
     const [before] = await digests.live();
-    now += hour;
+    now += hourMs;
     expect(await digests.live()).toEqual([current]);
     expect(before).toBe(current);
   });
 
   it("keeps no earlier salt in memory if there are only clicks", async () => {
     const first = await digests.current();
-    now += 72 * hour;
+    now += 72 * hourMs;
     await digests.current();
     const [, again] = await digests.live();
     expect(again?.("v4/32:1.2.3.4")).toBe(first("v4/32:1.2.3.4"));

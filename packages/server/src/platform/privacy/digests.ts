@@ -2,15 +2,15 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Digest } from "@throughline/engine";
 import type { Salt, SaltStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { hourMs } from "@throughline/engine/durations";
 import { atMost } from "../cache/at-most.ts";
 import { TtlCache } from "../cache/ttl-cache.ts";
 import type { RandomBytes } from "../ids/random.ts";
 import type { Clock } from "../time/clock.ts";
 import { hmacSha256 } from "./hmac.ts";
 
-const hour = 3_600_000;
 /** How long a salt is used for new clicks. Each live salt adds one set of keys to look up for every open. */
-const rotateMs = 72 * hour;
+const rotateMs = 72 * hourMs;
 /** 22 characters of base64url are 132 bits. */
 const digestLength = 22;
 

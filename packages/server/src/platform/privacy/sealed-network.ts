@@ -3,7 +3,7 @@ import { isSigned } from "./signature.ts";
 
 /** Signs the digests of a network for a subject, so that a client can keep them without being able to change them. Returns "" without a network. */
 export function seal(digest: Digest, subject: string, network: NetworkEvidence): string {
-  const family = familyOf(network);
+  const family = addressFamily(network);
   const digests = family && network[family];
   if (!digests) return "";
   const text = [family, digests.exact, digests.near, digests.wide].join(".");
@@ -28,7 +28,7 @@ export function unseal(
 }
 
 /** Returns the IP family of a request's network, or undefined if it is unknown or hidden. */
-export function familyOf(network: NetworkEvidence = {}): "v4" | "v6" | undefined {
+export function addressFamily(network: NetworkEvidence = {}): "v4" | "v6" | undefined {
   if (network.v4) return "v4";
   return network.v6 && "v6";
 }

@@ -1,5 +1,6 @@
 import type { LinkChange, LinkView } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { testService } from "../../testing/test-service.ts";
 import { german } from "../landing/texts/de.ts";
 import { userAgents } from "./user-agents.fixture.ts";
@@ -35,12 +36,11 @@ function openInApp() {
 }
 
 const iso = (at: number) => new Date(at).toISOString();
-const hour = 3_600_000;
 
 describe("a link with a start", () => {
   it("says when it starts in the visitor's language and the app's time zone, and then leads on", async () => {
     await test.send("PATCH", "/api/v1/app", { timeZone: "Europe/Berlin" });
-    const startsAt = iso(test.clock.at + hour);
+    const startsAt = iso(test.clock.at + hourMs);
     await createLink({ startsAt, preview: { title: "A secret sale" } });
     const early = await visit({ "accept-language": "de" });
     expect(early.status).toBe(404);
@@ -50,7 +50,7 @@ describe("a link with a start", () => {
     expect(early.body).toContain("Google Play</a>");
     expect(early.body).not.toContain("secret");
     expect((await openInApp()).status).toBe(404);
-    test.clock.at += hour;
+    test.clock.at += hourMs;
     expect(await visit()).toMatchObject({ status: 302 });
     expect((await openInApp()).status).toBe(200);
   });
@@ -80,8 +80,8 @@ describe("a link with a start", () => {
 
 describe("an expired link", () => {
   it("says that it has ended, unless it is disabled", async () => {
-    await createLink({ expiresAt: iso(test.clock.at + hour) });
-    test.clock.at += hour;
+    await createLink({ expiresAt: iso(test.clock.at + hourMs) });
+    test.clock.at += hourMs;
     const ended = await visit();
     expect(ended.status).toBe(410);
     expect(ended.body).toContain("This link has ended");

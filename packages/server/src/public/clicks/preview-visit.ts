@@ -8,7 +8,7 @@ import {
   describeResponse,
   placeholderClick,
   placeholderCode,
-  linkRequestOf,
+  previewRequest,
 } from "../../catalog/links/preview-link.ts";
 import {
   destinationAfterEnd,
@@ -50,7 +50,7 @@ export function previewVisit(
     throw invalidField("visitor.at", `This date does not exist: ${visitor.at}.`);
   }
   refuseContradictions(visitor);
-  const resolved = toResolvedLink(app, linkRequestOf(app, link.code, serviceUrl), link);
+  const resolved = toResolvedLink(app, previewRequest(app, link.code, serviceUrl), link);
   return {
     outcomes:
       isUsedUp || isInactive(resolved, at)

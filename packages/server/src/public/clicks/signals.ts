@@ -8,7 +8,7 @@ import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browser-id.ts";
 import { rawClickOf } from "./raw-click.ts";
-import { clickTimeOf } from "../../platform/ids/click-id.ts";
+import { parseClickTime } from "../../platform/ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { clickEvidence, withNetworks } from "./evidence.ts";
 import { hostOf } from "../../catalog/links/link-request.ts";
@@ -59,7 +59,7 @@ async function addSignals(
   if (host === undefined || !isSameOrigin(request, host)) {
     throw new ApiError("malformed_request", "Only the link's own landing page may send signals.");
   }
-  const clickedAt = clickTimeOf(clickId);
+  const clickedAt = parseClickTime(clickId);
   const owner = await deps.apps.ofHost(host);
   const digests = [await deps.digests.current(), ...(await deps.digests.live())];
   if (clickedAt === undefined || owner === undefined || !isSignalsToken(digests, clickId, token)) {
@@ -88,7 +88,7 @@ export async function addPageSignals(
     isHidden,
   });
   const evidence = withNetworks(pageEvidence, networks);
-  const clickedAt = clickTimeOf(clickId);
+  const clickedAt = parseClickTime(clickId);
   if (evidence.automated || clickedAt === undefined) return;
   const outcome = await store.clicks.addSignals(appId, clickId, { evidence });
   if (outcome !== "added") return;

@@ -37,7 +37,7 @@ export function parseBatch(
       const at = correctedTime(event, sentAt, receivedAt);
       const ofUser = user ? { user } : {};
       const parsed = { id, install: installId, name, at, receivedAt, platform, ...ofUser };
-      batch[isIdentified ? "identified" : "events"].push({ ...parsed, ...dataOf(event) });
+      batch[isIdentified ? "identified" : "events"].push({ ...parsed, ...parseData(event) });
     }
   }
   return batch;
@@ -64,7 +64,7 @@ export function parseSingleEvent(
     at: plausibleTime(eventTime, receivedAt),
     receivedAt,
     platform,
-    ...dataOf({ data }),
+    ...parseData({ data }),
   };
 }
 
@@ -83,7 +83,7 @@ function plausibleTime(at: number, receivedAt: number): number {
   return at > receivedAt || receivedAt - at > maxAgeMs ? receivedAt : at;
 }
 
-function dataOf({ data }: { data?: unknown }): { data?: Json } {
+function parseData({ data }: { data?: unknown }): { data?: Json } {
   return data === undefined ? {} : { data: data as Json };
 }
 

@@ -2,7 +2,7 @@ import { limits, routes } from "@throughline/protocol";
 import type { EventBatch, EventReceipt, SingleEvent } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
-import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { requireCaller } from "../../catalog/auth/authenticate.ts";
 import { requireAppKey } from "../../catalog/auth/require-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import { declaredBytes } from "../../platform/http/body-memory.ts";
@@ -25,7 +25,7 @@ export async function eventRoutes(
   requireAppKey(http, deps);
   http.addHook(
     "preHandler",
-    enforceQuota(quotas.events, (request) => callerOf(request).app, declaredBytes),
+    enforceQuota(quotas.events, (request) => requireCaller(request).app, declaredBytes),
   );
   // Refuse a request before its body is read.
   http.addHook("onRequest", async () => eventLimit.check());
@@ -46,7 +46,7 @@ export async function eventRoutes(
     async (request, reply): Promise<EventReceipt> => {
       const batch = parseBatch(request.body, now());
       reply.code(202);
-      return storeBatch(deps, callerOf(request).app, batch);
+      return storeBatch(deps, requireCaller(request).app, batch);
     },
   );
 
@@ -68,7 +68,7 @@ export async function eventRoutes(
       async (request, reply): Promise<EventReceipt> => {
         const event = parseSingleEvent(kind, request.body, now());
         reply.code(202);
-        return storeEvents(deps, callerOf(request).app, [event]);
+        return storeEvents(deps, requireCaller(request).app, [event]);
       },
     );
   }

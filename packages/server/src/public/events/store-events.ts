@@ -1,5 +1,5 @@
 import type { EventReceipt } from "@throughline/protocol";
-import { sightingsOf } from "@throughline/storage";
+import { findSightings } from "@throughline/storage";
 import type { App, AppEvent, Store } from "@throughline/storage";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
@@ -34,7 +34,7 @@ export async function storeUsers(
   app: App,
   events: readonly AppEvent[],
 ): Promise<void> {
-  const sightings = sightingsOf(markTests(app, events));
+  const sightings = findSightings(markTests(app, events));
   if (sightings.length === 0) return;
   const users = [...new Set(sightings.map(({ user }) => user))];
   const known = await store.users.installsOf(app.id, users);

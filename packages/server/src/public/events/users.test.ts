@@ -8,10 +8,9 @@ import type {
 } from "@throughline/protocol";
 import { fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { installFrom, logFrom } from "../../testing/install-from.ts";
 import { testService } from "../../testing/test-service.ts";
-
-const hour = 3_600_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeEach(async () => {
@@ -76,7 +75,7 @@ describe("a user id from the app", () => {
     await installFrom(test, "/news", "tablet");
     await installFrom(test, "/news", "other");
     await logFrom(test, "phone", identify("ann"));
-    test.clock.at += hour;
+    test.clock.at += hourMs;
     await logFrom(test, "tablet", identify("ann"));
     await logFrom(test, "phone", identify("ben"));
     expect(await installs()).toEqual([
@@ -96,7 +95,7 @@ describe("a user id from the app", () => {
   it("counts a person once, on the link of the first install, across phones and reinstalls", async () => {
     await installFrom(test, "/sale", "phone");
     await logFrom(test, "phone", identify("ann"));
-    test.clock.at += hour;
+    test.clock.at += hourMs;
     await installFrom(test, "/news", "reinstalled");
     await logFrom(test, "reinstalled", { name: "login", userId: "ann" });
     await logFrom(test, "organic", { name: "login", userId: "ben" });
@@ -134,13 +133,13 @@ describe("a user id from the app", () => {
   it("is stored with the time of the last event, at most once an hour", async () => {
     await logFrom(test, "phone", identify("ann"));
     const first = test.clock.at;
-    test.clock.at += hour / 2;
+    test.clock.at += hourMs / 2;
     await logFrom(test, "phone", identify("ann"));
     expect((await test.store.users.get(test.app.id, "ann"))?.installs[0]?.lastSeen).toBe(first);
-    test.clock.at += hour / 2;
+    test.clock.at += hourMs / 2;
     await logFrom(test, "phone", identify("ann"));
     expect((await test.store.users.get(test.app.id, "ann"))?.installs[0]?.lastSeen).toBe(
-      first + hour,
+      first + hourMs,
     );
   });
 

@@ -45,7 +45,7 @@ export function pageDesign(
     text: fill(text),
     button: fill(button),
     body: nodes.length > 0 ? markup`${nodes.map((node) => bodyMarkup(node, values))}` : undefined,
-    pictureOrigins: nodes.flatMap(pictureOriginsOf),
+    pictureOrigins: nodes.flatMap(listPictureOrigins),
     image,
     style: trusted(
       designColors(color ?? app.color, background) + (nodes.length > 0 ? bodyStyle : ""),
@@ -71,8 +71,8 @@ function bodyMarkup(node: BodyNode, values: PlaceholderValues): Html {
   return markup`${trusted(`<${tag}>`)}${inside}${trusted(`</${tag}>`)}`;
 }
 
-function pictureOriginsOf(node: BodyNode): string[] {
+function listPictureOrigins(node: BodyNode): string[] {
   if (typeof node === "string") return [];
   const origin = node.tag === "img" ? parseWebUrl(node.attributes["src"] ?? "")?.origin : undefined;
-  return [...(origin === undefined ? [] : [origin]), ...node.children.flatMap(pictureOriginsOf)];
+  return [...(origin === undefined ? [] : [origin]), ...node.children.flatMap(listPictureOrigins)];
 }

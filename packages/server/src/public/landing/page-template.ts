@@ -34,8 +34,8 @@ export class PageTemplate {
 
   /** @param page a page that was rendered with {@link placeholders} */
   constructor({ html, contentSecurityPolicy }: HtmlPage) {
-    this.#html = piecesOf(html);
-    this.#policy = piecesOf(contentSecurityPolicy);
+    this.#html = splitTemplate(html);
+    this.#policy = splitTemplate(contentSecurityPolicy);
     this.bytes = [...this.#html, ...this.#policy]
       .filter(({ text }) => shared.every(({ bytes }) => bytes !== text))
       .reduce((sum, { text }) => sum + text.length, 0);
@@ -55,10 +55,11 @@ interface Piece {
   readonly value?: keyof PageValues | undefined;
 }
 
-function piecesOf(text: string): Piece[] {
+function splitTemplate(text: string): Piece[] {
   for (const { text: known, bytes } of shared) {
     const [before = "", after] = text.split(known, 2);
-    if (after !== undefined) return [...piecesOf(before), { text: bytes }, ...piecesOf(after)];
+    if (after !== undefined)
+      return [...splitTemplate(before), { text: bytes }, ...splitTemplate(after)];
   }
   const parts = text.split(anyPlaceholder);
   return parts.flatMap((part, index) =>

@@ -110,13 +110,13 @@ ${design?.body && markup`<div class="body">${design.body}</div>`}
   const limit = design ? maxDesignedBytes : maxBytes;
   const bytesLeft = limit - Buffer.byteLength(top) - Buffer.byteLength(rest);
   const image = design?.image ?? preview?.image;
-  const picture = parts.withPicture ? pictureOf(image, bytesLeft) : undefined;
+  const picture = parts.withPicture ? renderPicture(image, bytesLeft) : undefined;
   return {
     html: `${top}${picture?.html ?? ""}${rest}`,
     contentSecurityPolicy: policy(
       nonce,
       [icon?.origin, picture?.origin, ...(design?.pictureOrigins ?? [])],
-      addressUrlsOf(parts.data),
+      listAddressUrls(parts.data),
       parts.hasForm,
     ),
   };
@@ -140,7 +140,7 @@ function clip(text: string | undefined, maxLength: number): string | undefined {
 }
 
 /** Returns the picture of the page and its origin, or undefined if there is none or the page would become too large. */
-function pictureOf(
+function renderPicture(
   image: string | undefined,
   limit: number,
 ): { readonly html: string; readonly origin: string } | undefined {
@@ -167,14 +167,14 @@ function socialTags({ app, preview, url }: PageContext, title: string, text?: st
 
 function scriptData(data: PageData | undefined): Html {
   if (!data) return markup``;
-  const addresses = addressUrlsOf(data).map((url) => url + addressPath);
+  const addresses = listAddressUrls(data).map((url) => url + addressPath);
   return markup` data-click="${data.clickId}"${
     data.token !== undefined && markup` data-token="${data.token}" data-signals="${signalsPath}"`
   }${addresses.length > 0 && markup` data-addresses="${addresses.join(" ")}"`}${data.copy !== undefined && markup` data-copy="${data.copy}"`}`;
 }
 
 /** Returns the address URLs if the page may send signals. */
-function addressUrlsOf(data: PageData | undefined): readonly string[] {
+function listAddressUrls(data: PageData | undefined): readonly string[] {
   return data?.token === undefined ? [] : (data.addressUrls ?? []);
 }
 

@@ -2,8 +2,8 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject } from "@throughline/storage";
-import { inviterOf } from "../../catalog/links/inviter.ts";
-import { flagsOf } from "./flags.ts";
+import { findInviter } from "../../catalog/links/inviter.ts";
+import { findFlags } from "./flags.ts";
 import { toStoredVerdict } from "./stored-verdict.ts";
 import type { MatchedClick } from "../../platform/activity/activity.ts";
 import type { ClickDestination } from "./destination-of-click.ts";
@@ -52,12 +52,12 @@ export function storedAnswer(
     },
     answer: response as unknown as JsonObject,
     ...((test || app.testInstalls?.includes(id)) && { test: true }),
-    ...flagsOf(deps, open, answer),
+    ...findFlags(deps, open, answer),
   };
 }
 
 /** Returns the time and the networks of the matched click. */
-export function clickOf({ destination }: Answer): MatchedClick | undefined {
+export function matchedClick({ destination }: Answer): MatchedClick | undefined {
   return destination && { at: destination.clickedAt, network: destination.network };
 }
 
@@ -108,7 +108,7 @@ export async function responseFor(
   const body = withoutClickId(answerOf(install));
   const link = match.link === undefined ? undefined : await store.links.get(app, match.link);
   if (link?.createdByInstall === undefined) return body;
-  const invitedBy = await inviterOf(
+  const invitedBy = await findInviter(
     { inviters: store.inviters, random },
     app,
     link.createdByInstall,

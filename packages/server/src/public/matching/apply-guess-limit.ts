@@ -1,6 +1,6 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
-import { guessOf, sharesNetwork, withoutMatch } from "./guess-limiter.ts";
+import { toGuess, sharesNetwork, withoutMatch } from "./guess-limiter.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /**
@@ -14,6 +14,6 @@ export function applyGuessLimit(
   { verdict, ...traffic }: ScoringResult,
 ): { readonly verdict: Verdict; readonly isRefused: boolean } {
   const isRefused =
-    !sharesNetwork(verdict) && !guessLimiter.admit(guessOf(app.id, evidence, at), traffic);
+    !sharesNetwork(verdict) && !guessLimiter.admit(toGuess(app.id, evidence, at), traffic);
   return { verdict: isRefused ? withoutMatch(verdict) : verdict, isRefused };
 }

@@ -2,7 +2,7 @@ import type { Install } from "@throughline/storage";
 import { claim } from "./claim.ts";
 import { claimBestCandidate, storeNoMatch } from "./claim-best-candidate.ts";
 import type { Claim } from "./claim-best-candidate.ts";
-import { evidenceOf, scoreCandidates } from "./device-signals.ts";
+import { toEvidence, scoreCandidates } from "./device-signals.ts";
 import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
@@ -12,7 +12,7 @@ export async function matchByDeviceSignals(
   open: Open,
 ): Promise<Install> {
   const claimFor: Claim = async (answer) => claim(deps, open, answer);
-  const evidence = await evidenceOf(deps, open);
+  const evidence = await toEvidence(deps, open);
   if (!evidence) return storeNoMatch(deps, open, undefined, claimFor);
   const scored = await scoreCandidates(deps, open, evidence);
   // An update of the app is never matched, so it neither counts as a guess nor trains the model.

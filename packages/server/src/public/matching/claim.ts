@@ -1,10 +1,10 @@
 import type { FingerprintRequest } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
-import { clickOf, storedAnswer } from "./answer.ts";
+import { matchedClick, storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { bindingOf } from "./same-phone.ts";
+import { bindOpen } from "./same-phone.ts";
 
 /**
  * Claims the click, stores the answer and counts the install in one transaction. If a concurrent request has answered the
@@ -26,14 +26,14 @@ export async function claim(
     ...(deviceSignals &&
       !isDeterministicOnly(app, deviceSignals.platform) &&
       describeDevice(deviceSignals)),
-    ...(await bindingOf(deps, open)),
+    ...(await bindOpen(deps, open)),
     ...variant,
     ...storedAnswer({ floods }, open, answer),
     ...(secondLook && { secondLook }),
   });
   if (settlement.outcome === "settled") {
     const { install } = settlement;
-    await activity.publish({ kind: "installed", install, click: clickOf(answer) });
+    await activity.publish({ kind: "installed", install, click: matchedClick(answer) });
   }
   return "install" in settlement ? settlement.install : undefined;
 }

@@ -1,9 +1,9 @@
 import type { NetworkEvidence, Platform } from "@throughline/engine";
 import type { Install, NewClick } from "@throughline/storage";
 import { describe, expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { ClickFloods } from "./click-floods.ts";
 
-const hour = 3_600_000;
 const start = Date.UTC(2026, 10, 2);
 
 const networkOf = (near: string): NetworkEvidence => ({ v4: { exact: near, near, wide: "w" } });
@@ -43,7 +43,7 @@ describe("click floods", () => {
     const app = new App();
     app.homes(start);
     app.click("server", start, 2_000);
-    const later = start + 3 * hour;
+    const later = start + 3 * hourMs;
     expect(app.floods.find("app", networkOf("server"), later)).toEqual({
       clicks: 2_000,
       installs: 1,
@@ -58,7 +58,7 @@ describe("click floods", () => {
     app.homes(start);
     app.click("restless", start, 1_455);
     const neighbour = { v4: { exact: "neighbour", near: "restless", wide: "w" } };
-    const later = start + 3 * hour;
+    const later = start + 3 * hourMs;
     expect(app.floods.find("app", networkOf("restless"), later)).toBeDefined();
     expect(app.floods.find("app", neighbour, later)).toBeUndefined();
   });
@@ -71,15 +71,15 @@ describe("click floods", () => {
     app.click("office", start, 250);
     app.install("office", start, 6);
     for (const near of ["carrier", "office"]) {
-      expect(app.floods.find("app", networkOf(near), start + 3 * hour)).toBeUndefined();
+      expect(app.floods.find("app", networkOf(near), start + 3 * hourMs)).toBeUndefined();
     }
   });
 
   it("are not a crowd whose installs have not come yet", () => {
     const app = new App();
     app.homes(start);
-    app.click("stadium", start + 3 * hour, 2_000);
-    expect(app.floods.find("app", networkOf("stadium"), start + 3.5 * hour)).toBeUndefined();
+    app.click("stadium", start + 3 * hourMs, 2_000);
+    expect(app.floods.find("app", networkOf("stadium"), start + 3.5 * hourMs)).toBeUndefined();
   });
 
   it("are neither computers nor testers, and end after a day", () => {
@@ -88,19 +88,19 @@ describe("click floods", () => {
     app.click("office", start, 2_000, "other");
     app.click("lab", start, 2_000, "ios", true);
     for (const near of ["office", "lab"]) {
-      expect(app.floods.find("app", networkOf(near), start + 3 * hour)).toBeUndefined();
+      expect(app.floods.find("app", networkOf(near), start + 3 * hourMs)).toBeUndefined();
     }
     app.click("server", start, 2_000);
-    app.homes(start + 24 * hour);
-    expect(app.floods.find("app", networkOf("server"), start + 24 * hour)).toBeDefined();
-    expect(app.floods.find("app", networkOf("server"), start + 27 * hour)).toBeUndefined();
+    app.homes(start + 24 * hourMs);
+    expect(app.floods.find("app", networkOf("server"), start + 24 * hourMs)).toBeDefined();
+    expect(app.floods.find("app", networkOf("server"), start + 27 * hourMs)).toBeUndefined();
   });
 
   it("do not hide each other by lowering the usual share of installs", () => {
     const app = new App();
     app.homes(start);
     for (let server = 0; server < 20; server += 1) app.click(`server ${server}`, start, 2_000);
-    expect(app.floods.find("app", networkOf("server 7"), start + 3 * hour)).toBeDefined();
+    expect(app.floods.find("app", networkOf("server 7"), start + 3 * hourMs)).toBeDefined();
   });
 
   it("are not hidden by many networks with a few clicks and no installs", () => {
@@ -108,7 +108,7 @@ describe("click floods", () => {
     app.homes(start);
     for (let network = 0; network < 1_000; network += 1) app.click(`decoy ${network}`, start, 20);
     app.click("server", start, 5_000);
-    expect(app.floods.find("app", networkOf("server"), start + 3 * hour)).toEqual({
+    expect(app.floods.find("app", networkOf("server"), start + 3 * hourMs)).toEqual({
       clicks: 5_000,
       installs: 1,
       expected: 65,
@@ -122,7 +122,7 @@ describe("click floods", () => {
       if (network % 10 === 0) app.install(`shared ${network}`, start);
     }
     app.click("server", start, 6_000);
-    const flood = app.floods.find("app", networkOf("server"), start + 3 * hour);
+    const flood = app.floods.find("app", networkOf("server"), start + 3 * hourMs);
     // 40 installs of 6,000 clicks, and the server's first 20.
     expect(flood?.expected).toBe(40);
   });
@@ -131,6 +131,6 @@ describe("click floods", () => {
     const app = new App();
     app.homes(start, 90);
     app.click("server", start, 2_000);
-    expect(app.floods.find("app", networkOf("server"), start + 3 * hour)).toBeUndefined();
+    expect(app.floods.find("app", networkOf("server"), start + 3 * hourMs)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { NetworkEvidence } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import { hourMs } from "@throughline/engine/durations";
 import { atMost } from "../../platform/cache/at-most.ts";
 import type { ActivityListener } from "../../platform/activity/activity.ts";
 
-const hour = 3_600_000;
 /** The hours that are compared. The current hour and the one before are left out, since installs follow their clicks with a delay. */
 const [oldestHour, newestHour] = [24, 2];
 /** How many apps and networks are remembered. The least recently used ones are dropped. */
@@ -34,7 +34,7 @@ class HourlyCounts {
   readonly #counts = new Map<number, number>();
 
   add(at: number, added = 1): void {
-    const now = Math.floor(at / hour);
+    const now = Math.floor(at / hourMs);
     const count = this.#counts.get(now);
     this.#counts.set(now, (count ?? 0) + added);
     if (count !== undefined) return;
@@ -43,7 +43,7 @@ class HourlyCounts {
 
   /** Returns the count of the compared hours. With `newest` 0, the current hour is included. */
   count(at: number, newest = newestHour): number {
-    const now = Math.floor(at / hour);
+    const now = Math.floor(at / hourMs);
     let sum = 0;
     for (const [clickHour, count] of this.#counts) {
       if (clickHour >= now - oldestHour && clickHour <= now - newest) sum += count;

@@ -50,24 +50,24 @@ export async function destinationOfClick(
     // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
-    const linkFromQuery = linkInQuery(app, linkRequestOf(url));
+    const linkFromQuery = linkInQuery(app, parseLinkRequest(url));
     return { url: linkFromQuery?.destination ?? url, link, data: undefined, ...clicked };
   }
   const link = await links.get(app.id, click.link);
   if (!link || link.disabled) return undefined;
   const { code, data, test, sensitive } = link;
-  const device = platformOf(platform ?? click.evidence.platform);
+  const device = destinationPlatform(platform ?? click.evidence.platform);
   const { alternative } = click;
   const chosen = alternative ? withAlternative(link, alternative) : link;
-  const url = resolveDestination(chosen, linkRequestOf(click.url), device);
+  const url = resolveDestination(chosen, parseLinkRequest(click.url), device);
   return { url, link: code, data, ruleOrVariant: alternative?.name, test, sensitive, ...clicked };
 }
 
-function linkRequestOf(url = "") {
+function parseLinkRequest(url = "") {
   const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
   return { origin, path, query };
 }
 
-function platformOf(platform: Platform): "ios" | "android" | "desktop" {
+function destinationPlatform(platform: Platform): "ios" | "android" | "desktop" {
   return platform === "other" ? "desktop" : platform;
 }

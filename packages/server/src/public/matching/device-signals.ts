@@ -9,7 +9,7 @@ import type { MatchingDependencies, Open } from "./open.ts";
 const minSignals = 2;
 
 /** Returns the evidence of an open, or undefined if the open has too few device signals. */
-export async function evidenceOf(
+export async function toEvidence(
   { digests, isHidden }: Pick<MatchingDependencies, "digests" | "isHidden">,
   { deviceSignals, network, at }: Pick<Open, "deviceSignals" | "network" | "at">,
 ): Promise<OpenEvidence | undefined> {

@@ -9,12 +9,10 @@ import type {
 } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
+import { minuteMs, secondMs } from "@throughline/engine/durations";
 import { testService } from "../../testing/test-service.ts";
 import { Visitors } from "../../testing/visitors.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-
-const second = 1_000;
-const minute = 60 * second;
 
 let test: Awaited<ReturnType<typeof testService>>;
 const visitors = new Visitors(() => test);
@@ -26,7 +24,7 @@ beforeEach(async () => {
 /** Opens the app a minute after its click, with the click id of the install referrer. */
 async function installFrom(body: object, installId = "phone"): Promise<MatchLinkResponse> {
   const clickId = await visitors.click("sale");
-  test.clock.at += minute;
+  test.clock.at += minuteMs;
   const timestamp = test.clock.at;
   const answer = await test.send("POST", routes.matchLink.path, {
     clickId,
@@ -47,7 +45,7 @@ async function report(query = ""): Promise<StatsReport> {
 describe("an install whose referrer names a click", () => {
   it("is flagged if the install began before the click, with the figures, and gets its link", async () => {
     const clickedAt = test.clock.at;
-    const answer = await installFrom({ installedAt: clickedAt - 5 * second });
+    const answer = await installFrom({ installedAt: clickedAt - 5 * secondMs });
     expect(answer).toMatchObject({
       link: expect.stringContaining("products/42"),
       match: { type: "deterministic" },
@@ -56,30 +54,30 @@ describe("an install whose referrer names a click", () => {
     expect(flags).toEqual(["click_injection"]);
     const sentence = reasons.find((reason) => reason.includes("click injection"));
     expect(sentence).toContain(new Date(clickedAt).toISOString());
-    expect(sentence).toContain(new Date(clickedAt - 5 * second).toISOString());
+    expect(sentence).toContain(new Date(clickedAt - 5 * secondMs).toISOString());
   });
 
   it.each([
-    ["a second after the click", () => ({ installedAt: test.clock.at + second }), true],
-    ["seconds after the click", () => ({ installedAt: test.clock.at + 5 * second }), false],
+    ["a second after the click", () => ({ installedAt: test.clock.at + secondMs }), true],
+    ["seconds after the click", () => ({ installedAt: test.clock.at + 5 * secondMs }), false],
     [
       "before the click by Google's clock",
       () => ({
-        installedAt: test.clock.at + 20 * second,
-        installBeginTimestampServerSeconds: test.clock.at / second - 3,
+        installedAt: test.clock.at + 20 * secondMs,
+        installBeginTimestampServerSeconds: test.clock.at / secondMs - 3,
       }),
       true,
     ],
     [
       "after the click by Google's clock, although the phone's clock was set since",
       () => ({
-        installedAt: test.clock.at - 20 * second,
-        installBeginTimestampServerSeconds: test.clock.at / second + 10,
+        installedAt: test.clock.at - 20 * secondMs,
+        installBeginTimestampServerSeconds: test.clock.at / secondMs + 10,
       }),
       false,
     ],
     ["at an unknown time", () => ({}), false],
-    ["in the future", () => ({ installedAt: test.clock.at + 60 * minute }), false],
+    ["in the future", () => ({ installedAt: test.clock.at + 60 * minuteMs }), false],
     ["at no time", () => ({ installedAt: null, timestamp: null }), false],
   ])("is flagged or not if the install began %s", async (_, body, isFlagged) => {
     await installFrom(body());
@@ -87,13 +85,13 @@ describe("an install whose referrer names a click", () => {
   });
 
   it("is not flagged because the phone's clock is wrong", async () => {
-    const timestamp = test.clock.at + minute - 90 * minute;
-    await installFrom({ timestamp, installedAt: timestamp - 30 * second });
+    const timestamp = test.clock.at + minuteMs - 90 * minuteMs;
+    await installFrom({ timestamp, installedAt: timestamp - 30 * secondMs });
     expect((await explain()).flags).toEqual([]);
   });
 
   it("is listed, filtered, exported, shown live, and left out of reports by choice", async () => {
-    await installFrom({ installedAt: test.clock.at - minute });
+    await installFrom({ installedAt: test.clock.at - minuteMs });
     await installFrom({}, "honest phone");
     const event = { id: "1", name: "signup", timestamp: test.clock.at };
     const batch = { installId: "phone", platform: "android", sentAt: test.clock.at };
@@ -122,7 +120,7 @@ describe("an install whose referrer names a click", () => {
   });
 
   it("keeps its flag when it is exported and imported", async () => {
-    await installFrom({ installedAt: test.clock.at - minute });
+    await installFrom({ installedAt: test.clock.at - minuteMs });
     const headers = { authorization: `Bearer ${test.secretKey}` };
     const { body } = await test.service.inject({
       url: `${exportPaths.installs}?format=ndjson`,
@@ -160,7 +158,7 @@ describe("an install from a network that floods the app with clicks", () => {
       if (home % 5 === 0) await open(clickId, `home ${home}`);
     }
     for (let count = 0; count < 240; count += 1) await click("203.0.113.9");
-    test.clock.at += 3 * 60 * minute;
+    test.clock.at += 3 * 60 * minuteMs;
     await open(await click("203.0.113.9"), "flooded");
     await open(await click("198.51.200.7"), "late");
     const { flags, flagReasons } = await explain("flooded");

@@ -10,7 +10,7 @@ const minInstallMs = 2_000;
  * Returns the signs of fraud in a match. They do not change the answer. The person gets the link, and whoever looks at the
  * statistics decides what the signs mean.
  */
-export function flagsOf(
+export function findFlags(
   { floods }: Pick<MatchingDependencies, "floods">,
   { app, at, installedAt }: Pick<Open, "app" | "at" | "installedAt">,
   { match, destination }: { match: Match; destination?: ClickDestination | undefined },

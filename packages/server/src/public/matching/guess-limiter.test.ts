@@ -1,15 +1,14 @@
 import type { OpenEvidence } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
-import { GuessLimiter, guessOf } from "./guess-limiter.ts";
+import { dayMs } from "@throughline/engine/durations";
+import { GuessLimiter, toGuess } from "./guess-limiter.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const at = 1_763_164_800_000;
 
 const network = (name: string) => ({ exact: `${name}.1`, near: name, wide: `${name}/` });
 const phone = (model: string, networks: OpenEvidence["networks"] = [{ v4: network("a") }]) =>
   ({ platform: "android", model, languages: ["pl-pl"], networks }) satisfies OpenEvidence;
-const guess = (open: OpenEvidence, when = at) => guessOf("app", open, when);
+const guess = (open: OpenEvidence, when = at) => toGuess("app", open, when);
 /** Enough clicks for the app's own limit to allow hundreds of opens. */
 const seen = { clicksToday: 500, clickersNearby: 0 };
 
@@ -19,8 +18,8 @@ describe("a network without clicks", () => {
     expect(limiter.admit(guess(phone("one")), seen)).toBe(true);
     expect(limiter.admit(guess(phone("two")), seen)).toBe(false);
     expect(limiter.admit(guess(phone("one")), seen)).toBe(true);
-    expect(limiter.admit(guess(phone("two"), at + day - 1), seen)).toBe(false);
-    expect(limiter.admit(guess(phone("two"), at + day), seen)).toBe(true);
+    expect(limiter.admit(guess(phone("two"), at + dayMs - 1), seen)).toBe(false);
+    expect(limiter.admit(guess(phone("two"), at + dayMs), seen)).toBe(true);
   });
 
   it("includes neighbouring addresses", () => {
@@ -89,6 +88,6 @@ it("a phone refused by the app's limit is checked again the next time", () => {
 
 it("a clock that is set back does not block a network for longer than a day", () => {
   const limiter = new GuessLimiter();
-  limiter.admit(guess(phone("one"), at + 9 * day), seen);
+  limiter.admit(guess(phone("one"), at + 9 * dayMs), seen);
   expect(limiter.admit(guess(phone("two")), seen)).toBe(true);
 });

@@ -1,11 +1,10 @@
 import { keyNumber, Rates } from "@throughline/engine";
 import type { NetworkEvidence, OpenEvidence, Platform, Verdict } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { atMost } from "../../platform/cache/at-most.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** How many apps and networks are remembered. The least recently used ones are dropped. */
 const maxApps = 200;
 const maxNetworks = 20_000;
@@ -86,7 +85,10 @@ export class GuessLimiter {
       const phones = this.#triedFrom(app, network, at);
       if (phones) phones.add(phone);
       else
-        this.#networks.set(keyOf(app, network), { expiresAt: at + day, phones: new Set([phone]) });
+        this.#networks.set(networkKey(app, network), {
+          expiresAt: at + dayMs,
+          phones: new Set([phone]),
+        });
     }
   }
 
@@ -94,22 +96,26 @@ export class GuessLimiter {
     const opens = this.#apps.get(app);
     if (!opens) return false;
     const within = (span: number) => opens.over(platform, at, span);
-    const today = within(day).count;
-    const week = within(7 * day);
-    const usual = growth * ((week.count - today) / Math.max(day, week.ms - day)) * day;
+    const today = within(dayMs).count;
+    const week = within(7 * dayMs);
+    const usual = growth * ((week.count - today) / Math.max(dayMs, week.ms - dayMs)) * dayMs;
     if (today >= minGuesses.day + usual + guessesPerClick * clicksToday) return true;
-    return within(hour).count >= minGuesses.hour + hourShare * usual + guessesPerHour(clicksToday);
+    return (
+      within(hourMs).count >= minGuesses.hour + hourShare * usual + guessesPerHour(clicksToday)
+    );
   }
 
   /** Returns the phones tried from a network today. Entries from the future, left by a clock that was set back, are ignored. */
   #triedFrom(appId: string, network: string, at: number): Set<number> | undefined {
-    const known = this.#networks.get(keyOf(appId, network));
-    return known && known.expiresAt > at && known.expiresAt <= at + day ? known.phones : undefined;
+    const known = this.#networks.get(networkKey(appId, network));
+    return known && known.expiresAt > at && known.expiresAt <= at + dayMs
+      ? known.phones
+      : undefined;
   }
 }
 
 /** Returns the open as the limiter counts it. */
-export function guessOf(appId: string, open: OpenEvidence, at: number): Guess {
+export function toGuess(appId: string, open: OpenEvidence, at: number): Guess {
   const { platform, model = "", screen, os, timeZone = "", languages, networks } = open;
   const signals = [platform, model, JSON.stringify([screen, os]), timeZone, ...languages];
   return {
@@ -126,7 +132,7 @@ function networkKeys({ v4, v6 }: NetworkEvidence): string[] {
   return keys.length > 0 ? keys : [relays];
 }
 
-function keyOf(appId: string, network: string): string {
+function networkKey(appId: string, network: string): string {
   return `${appId} ${network}`;
 }
 

@@ -1,11 +1,10 @@
 import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dayMs, minuteMs } from "@throughline/engine/durations";
 import { testService } from "../../testing/test-service.ts";
 import { iPhone, Visitors } from "../../testing/visitors.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 let service: Awaited<ReturnType<typeof testService>>;
 const visitors = new Visitors(() => service);
 
@@ -18,7 +17,7 @@ afterEach(() => service.service.close());
 /** Opens the app on the phone that clicked three minutes ago. */
 async function openAfterClick(body: object): Promise<MatchLinkResponse> {
   await visitors.click("x7Kq2");
-  service.clock.at += 3 * minute;
+  service.clock.at += 3 * minuteMs;
   return open("i", body);
 }
 
@@ -44,12 +43,12 @@ async function explain(installId: string): Promise<InstallExplanation> {
 
 describe("an open", () => {
   it("is matched if the app was installed after the click", async () => {
-    const installedAt = service.clock.at + 2 * minute;
+    const installedAt = service.clock.at + 2 * minuteMs;
     expect((await openAfterClick({ installedAt })).match.type).toBe("probabilistic");
   });
 
   it.each([
-    ["in the future", () => service.clock.at + day],
+    ["in the future", () => service.clock.at + dayMs],
     ["before app stores existed", () => Date.UTC(2001, 0, 1)],
     ["zero", () => 0],
   ])("is matched if its install time is %s", async (_, installedAt) => {
@@ -57,13 +56,13 @@ describe("an open", () => {
   });
 
   it("is matched if the phone's clock is two days behind", async () => {
-    const timestamp = service.clock.at - 2 * day;
-    const answer = await openAfterClick({ timestamp, installedAt: timestamp - minute });
+    const timestamp = service.clock.at - 2 * dayMs;
+    const answer = await openAfterClick({ timestamp, installedAt: timestamp - minuteMs });
     expect(answer.match.type).toBe("probabilistic");
   });
 
   it("is not matched to a click made after the install, and explains why", async () => {
-    const installedAt = service.clock.at - 60 * minute;
+    const installedAt = service.clock.at - 60 * minuteMs;
     expect((await openAfterClick({ installedAt })).match.type).toBe("none");
     const { reasons } = await explain("i");
     expect(reasons[0]).toContain("installed before every click");
@@ -73,13 +72,13 @@ describe("an open", () => {
 
   it("is not matched if Google Play reports that the install began before the click", async () => {
     const installBeginTimestampSeconds = service.clock.at / 1000 - 3600;
-    const body = { installedAt: service.clock.at + 2 * minute, installBeginTimestampSeconds };
+    const body = { installedAt: service.clock.at + 2 * minuteMs, installBeginTimestampSeconds };
     expect((await openAfterClick(body)).match.type).toBe("none");
   });
 });
 
 describe("an update of an app installed last year", () => {
-  const installedAt = () => service.clock.at - 365 * day;
+  const installedAt = () => service.clock.at - 365 * dayMs;
 
   it("is not matched, explains why, and is counted separately from installs without a match", async () => {
     expect((await openAfterClick({ installedAt: installedAt() })).match.type).toBe("none");
@@ -98,7 +97,7 @@ describe("an update of an app installed last year", () => {
       for (let index = 0; index < 100; index += 1) {
         const body = { screenWidth: 300 + index, installedAt: installedAt() };
         if (index < updates) await open(`update ${index}`, body, `10.${index}.3.7`);
-        service.clock.at += 60 * minute;
+        service.clock.at += 60 * minuteMs;
       }
       return (await openAfterClick({})).match.confidence;
     };

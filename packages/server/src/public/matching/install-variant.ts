@@ -2,7 +2,7 @@ import { clientHeaders, defaultVariant } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import { hasVariant } from "../../catalog/variants/app-variants.ts";
-import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { requireCaller } from "../../catalog/auth/authenticate.ts";
 
 /** Anybody can send the header, so longer names are cut off. */
 const maxNameLength = 64;
@@ -10,7 +10,7 @@ const maxNameLength = 64;
 /** Returns the variant that the request names. The key takes precedence, because it cannot have a typo. */
 export function namedVariant(request: FastifyRequest): string | undefined {
   const { [clientHeaders.variant.toLowerCase()]: sent } = request.headers;
-  const { appVariant = typeof sent === "string" ? sent : "" } = callerOf(request).key;
+  const { appVariant = typeof sent === "string" ? sent : "" } = requireCaller(request).key;
   return appVariant.slice(0, maxNameLength) || undefined;
 }
 

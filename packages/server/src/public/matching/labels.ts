@@ -5,7 +5,7 @@ import type { Install } from "@throughline/storage";
 import { isDeterministicOnly, hasNoSignals } from "../clicks/evidence.ts";
 import { knownVerdict, readVerdict } from "./stored-verdict.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { evidenceOf, scoreCandidates } from "./device-signals.ts";
+import { toEvidence, scoreCandidates } from "./device-signals.ts";
 
 /**
  * Returns a training label for an open that sent its click id: the click, and the verdict that device signals alone would
@@ -18,7 +18,7 @@ export async function labelFor(
   clickId: string,
 ): Promise<ActivityEvent | undefined> {
   const { app, at } = open;
-  const evidence = await evidenceOf(deps, open);
+  const evidence = await toEvidence(deps, open);
   if (!evidence || isDeterministicOnly(app, evidence.platform)) return undefined;
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!click || hasNoSignals(click.evidence)) return undefined;
@@ -48,7 +48,7 @@ export async function lateLabelFor(
   const verdict = knownVerdict(match);
   if (!verdict || verdict.decidedBy === "deterministic-only") return undefined;
   if (takenOver || !clickId) return undefined;
-  const evidence = await evidenceOf(deps, open);
+  const evidence = await toEvidence(deps, open);
   const click = await deps.store.clicks.get(app.id, clickId);
   if (!evidence || !click || hasNoSignals(click.evidence)) return undefined;
   if (!isPlausibleLabel(evidence, click)) return undefined;

@@ -4,6 +4,7 @@ import { StoreUnavailable } from "@throughline/storage";
 import type { Click, ClickStore } from "@throughline/storage";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import { shop, testService } from "../../testing/test-service.ts";
 import { Visitors, iPhone } from "../../testing/visitors.ts";
@@ -34,7 +35,6 @@ const none = {
   match: { type: "none", method: null, confidence: 0, clickId: null },
   data: null,
 };
-const minute = 60_000;
 
 describe("match-link", () => {
   it("matches the click id in the referrer", async () => {
@@ -101,10 +101,10 @@ describe("match-link", () => {
           },
           payload: { ...fingerprint, screenWidth: 300 + index, installId: `organic-${index}` },
         });
-        service.clock.at += 60 * minute;
+        service.clock.at += 60 * minuteMs;
       }
       await click();
-      service.clock.at += 3 * minute;
+      service.clock.at += 3 * minuteMs;
       return (await match({ ...fingerprint, installId: "i" })).match.confidence;
     };
     expect(await confidenceAfter(100)).toBeLessThan(await confidenceAfter(1));
@@ -112,7 +112,7 @@ describe("match-link", () => {
 
   it("matches by device signals, states its confidence and stores its reasons", async () => {
     const clickId = await click();
-    service.clock.at += 3 * minute;
+    service.clock.at += 3 * minuteMs;
     const answer = await match({ ...fingerprint, installId: "i" });
     expect(answer).toMatchObject({
       link: "https://shop.example/products/42?ref=a&utm_source=mail",
@@ -129,14 +129,14 @@ describe("match-link", () => {
   it("matches the newest click of a browser, even if it has few signals and many clicks followed", async () => {
     await service.addLink("newer");
     await click("x7Kq2", { visitor: "cookie" });
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     const elsewhere = { page: null, visitor: "cookie", returning: true, address: "203.0.113.9" };
     const newest = await click("newer", elsewhere);
     for (let others = 0; others < 200; others += 1) {
       service.clock.at += 10;
       await click("x7Kq2", { page: null, address: `198.51.100.${others}` });
     }
-    service.clock.at += 3 * minute;
+    service.clock.at += 3 * minuteMs;
     const answer = await match({ ...fingerprint, installId: "i" });
     expect(answer.match.type).toBe("probabilistic");
     expect(await service.store.installs.get(service.app.id, "i")).toMatchObject({
@@ -163,7 +163,7 @@ describe("match-link", () => {
     for (const name of ["alice", "bob"]) {
       await click(`path:https://go.shop.example/invite/party?mail=${name}@mail.example`);
     }
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     await match({ ...fingerprint, installId: "i" });
     const install = await service.store.installs.get(service.app.id, "i");
     expect(install?.match.verdict?.candidates).toHaveLength(2);
@@ -219,7 +219,7 @@ describe("match-link", () => {
     service = await testService({ store: { ...store, installs: taking } });
     await service.addLink("x7Kq2");
     await click();
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     expect(await match({ ...fingerprint, installId: "i" })).toEqual(none);
   });
 
@@ -242,7 +242,7 @@ describe("match-link", () => {
       service = await testService({ store: { ...store, installs: refusing } });
       await service.addLink("x7Kq2");
       await click();
-      service.clock.at += minute;
+      service.clock.at += minuteMs;
       const body = { ...fingerprint, installId: "i" };
       for (let refused = 0; refused < refusals; refused += 1) {
         const { status } = await service.send("POST", routes.matchLink.path, body);
@@ -270,9 +270,9 @@ describe("match-link", () => {
   });
 
   it("matches a link that expired after the click", async () => {
-    await service.addLink("soon", { expiresAt: service.clock.at + minute });
+    await service.addLink("soon", { expiresAt: service.clock.at + minuteMs });
     const clickId = await click("soon");
-    service.clock.at += 2 * minute;
+    service.clock.at += 2 * minuteMs;
     expect((await match({ clickId })).link).not.toBeNull();
   });
 
@@ -334,7 +334,7 @@ describe("learning", () => {
 
   const labelled = async (installId: string, changed: object = {}) => {
     const clickId = await click();
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     const pastedLink = `https://go.shop.example/x7Kq2?tl=${clickId}`;
     return match({ ...fingerprint, installId, pastedLink, ...changed });
   };
@@ -383,7 +383,7 @@ describe("learning", () => {
   it("scores an open with the parameters learned from certain matches", async () => {
     const languageBits = async (installId: string) => {
       await click();
-      service.clock.at += minute;
+      service.clock.at += minuteMs;
       await match({ ...fingerprint, installId });
       const install = await service.store.installs.get(service.app.id, installId);
       return install?.match.verdict?.candidates[0]?.bits.language ?? 0;
@@ -392,7 +392,7 @@ describe("learning", () => {
     for (let index = 0; index < 200; index += 1) {
       const address = `198.51.${index}.7`;
       const clickId = await click("x7Kq2", { address });
-      service.clock.at += 2 * minute;
+      service.clock.at += 2 * minuteMs;
       // The users of this app browse in another language than that of their phone.
       const locale = [{ languageTag: "ja-JP" }];
       await service.service.inject({
@@ -422,13 +422,13 @@ describe("learning", () => {
     service = { ...(await testService({ store })), app };
     service.clock.at = clock.at;
     await click();
-    service.clock.at += 3 * minute;
+    service.clock.at += 3 * minuteMs;
     const { body } = await service.send("POST", routes.matchLink.path, fingerprint, headers);
     const after = (body as MatchLinkResponse).match.confidence;
     service = await testService();
     await service.addLink("x7Kq2");
     await click();
-    service.clock.at += 3 * minute;
+    service.clock.at += 3 * minuteMs;
     expect(after).toBeLessThan((await match({ ...fingerprint, installId: "i" })).match.confidence);
   });
 });

@@ -67,14 +67,14 @@ async function readOpen(
     at,
     deviceSignals,
     network,
-    installedAt: installTimeOf(body, at),
+    installedAt: readInstallTime(body, at),
     variant: installVariant(app, variant),
     declaredClicks: await findDeclaredClicks(deps, { app, deviceSignals }, body),
   };
 }
 
 /** Google's time of the install counts alone, because the clock of a device may have been set since the install. */
-function installTimeOf(body: MatchLinkRequest, at: number): number | undefined {
+function readInstallTime(body: MatchLinkRequest, at: number): number | undefined {
   const { installBeginTimestampServerSeconds, ...times } = withoutNulls(body);
   return parseInstallTime(
     installBeginTimestampServerSeconds ? { installBeginTimestampServerSeconds } : times,

@@ -1,13 +1,13 @@
 import { routes } from "@throughline/protocol";
 import type { InstallExplanation, MatchLinkResponse, OtherFamily } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
 
 const addressUrls = ["https://v4.shop.example", "https://v6.shop.example"];
 const v4 = "198.51.100.7";
 const v6 = "2001:db8:1:2::9";
-const minute = 60_000;
 
 let test: Awaited<ReturnType<typeof testService>>;
 
@@ -62,7 +62,7 @@ async function open(remoteAddress: string, change: object = {}, headers: object 
 async function crowd(mine: string = v6): Promise<void> {
   for (let other = 0; other < 40; other += 1) await tap("theirs", `203.0.113.${other}`);
   await tap("mine", mine);
-  test.clock.at += minute;
+  test.clock.at += minuteMs;
 }
 
 async function offerOf(remoteAddress: string, change: object = {}): Promise<OtherFamily> {
@@ -108,7 +108,7 @@ describe("an open without a match", () => {
   it("is offered nothing by an app that is deterministic only", async () => {
     await crowd();
     await test.send("PATCH", "/api/v1/app", { matching: { deterministicOnly: "ios" } });
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     expect(await open(v4)).not.toHaveProperty("otherFamily");
   });
 
@@ -201,9 +201,9 @@ describe("a second request over the other family", () => {
 
   it("does not find a click made after the first request", async () => {
     for (let other = 0; other < 40; other += 1) await tap("theirs", `203.0.113.${other}`);
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     const { token } = await offerOf(v4);
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     await tap("mine", v6);
     expect((await open(v6, { networkToken: token })).link).toBeNull();
   });
@@ -226,7 +226,7 @@ describe("a second request over the other family", () => {
     const { token } = await offerOf(v4);
     const first = await open(v6, { networkToken: token });
     await tap("theirs", "2001:db8:5::1");
-    test.clock.at += minute;
+    test.clock.at += minuteMs;
     expect(await open("2001:db8:5::1", { networkToken: token })).toEqual(first);
   });
 

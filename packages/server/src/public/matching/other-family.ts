@@ -1,8 +1,8 @@
 import type { NetworkEvidence, OpenEvidence } from "@throughline/engine";
 import type { OtherFamily } from "@throughline/protocol";
 import { isDeterministicOnly } from "../clicks/evidence.ts";
-import { familyOf, seal, unseal } from "../../platform/privacy/sealed-network.ts";
-import { evidenceOf } from "./device-signals.ts";
+import { addressFamily, seal, unseal } from "../../platform/privacy/sealed-network.ts";
+import { toEvidence } from "./device-signals.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden" | "addressUrls">;
@@ -20,12 +20,12 @@ export async function otherFamilyFor(
   open: Open,
 ): Promise<OtherFamily | undefined> {
   if (deps.addressUrls.length === 0) return undefined;
-  const evidence = await evidenceOf(deps, open);
-  const family = familyOf(evidence?.networks[0]);
+  const evidence = await toEvidence(deps, open);
+  const family = addressFamily(evidence?.networks[0]);
   if (!evidence || !family || isDeterministicOnly(open.app, evidence.platform)) return undefined;
   const digests = await deps.digests.live();
   const token = digests
-    .map((digest, index) => seal(digest, subjectOf(open), evidence.networks[index] ?? {}))
+    .map((digest, index) => seal(digest, tokenSubject(open), evidence.networks[index] ?? {}))
     .join(separator);
   const [first = "", second = first] = deps.addressUrls;
   return { url: family === "v4" ? second : first, token };
@@ -37,12 +37,12 @@ export async function withBothFamilies(
   open: Open,
   token: string,
 ): Promise<OpenEvidence | undefined> {
-  const evidence = await evidenceOf(deps, open);
-  const family = familyOf(evidence?.networks[0]);
+  const evidence = await toEvidence(deps, open);
+  const family = addressFamily(evidence?.networks[0]);
   if (!evidence || !family) return undefined;
   const digests = await deps.digests.live();
   const sealed = token.split(separator, digests.length + 1);
-  const others = digests.map((digest) => unseal([digest], subjectOf(open), sealed));
+  const others = digests.map((digest) => unseal([digest], tokenSubject(open), sealed));
   const isOther = others.some((network) => network[family === "v4" ? "v6" : "v4"] !== undefined);
   if (!isOther) return undefined;
   const networks = evidence.networks.map((network, index): NetworkEvidence => ({
@@ -53,6 +53,6 @@ export async function withBothFamilies(
 }
 
 /** Returns the subject that a token is sealed for. The prefix keeps the tokens of landing pages from being used here. */
-function subjectOf({ app, id }: Open): string {
+function tokenSubject({ app, id }: Open): string {
   return `open:${app.id}:${id}`;
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from "@throughline/engine";
-import { evidenceOf, scoreCandidates } from "./device-signals.ts";
+import { toEvidence, scoreCandidates } from "./device-signals.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function previewMatch(
   deps: Pick<MatchingDependencies, "matcher" | "digests" | "isHidden">,
   open: Pick<Open, "app" | "at" | "deviceSignals" | "network">,
 ): Promise<Verdict | undefined> {
-  const evidence = await evidenceOf(deps, open);
+  const evidence = await toEvidence(deps, open);
   if (!evidence) return undefined;
   // The click may be less than two seconds old, and only a retry is sure to find such clicks.
   const { verdict } = await scoreCandidates(deps, open, evidence, { isRetry: true });

@@ -3,7 +3,7 @@ import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol"
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { hasVariant } from "../../catalog/variants/app-variants.ts";
-import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { requireCaller } from "../../catalog/auth/authenticate.ts";
 import { requireAppKey } from "../../catalog/auth/require-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import { withDetourPrefix } from "../../catalog/links/detour-prefix.ts";
@@ -36,9 +36,9 @@ export async function matchingRoutes(
       body: schemas.matchLink.request,
       response: { 200: schemas.matchLink.response },
     },
-    preHandler: enforceQuota(deps.quotas.opens, (request) => callerOf(request).app),
+    preHandler: enforceQuota(deps.quotas.opens, (request) => requireCaller(request).app),
     handler: async (request): Promise<MatchLinkResponse> => {
-      const { app } = callerOf(request);
+      const { app } = requireCaller(request);
       const variant = namedVariant(request);
       if (variant !== undefined && !hasVariant(app, variant)) {
         request.log.warn(

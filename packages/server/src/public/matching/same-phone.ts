@@ -14,9 +14,9 @@ type Binding = Pick<Install, "phone" | "network">;
 type Dependencies = Pick<MatchingDependencies, "digests" | "isHidden">;
 
 /** Returns what the answer to an open is bound to. */
-export async function bindingOf(deps: Dependencies, open: Open): Promise<Binding> {
-  const phone = phoneOf(open);
-  const network = networkOf(deps, open, await deps.digests.current());
+export async function bindOpen(deps: Dependencies, open: Open): Promise<Binding> {
+  const phone = phoneCheckValue(open);
+  const network = networkDigest(deps, open, await deps.digests.current());
   return { ...(phone !== undefined && { phone }), ...(network !== undefined && { network }) };
 }
 
@@ -32,17 +32,17 @@ export async function isSamePhone(
 ): Promise<boolean> {
   if (match.type === "none") return true;
   if (open.declaredClicks.some(({ clickId }) => clickId === match.click)) return true;
-  const shown = phoneOf(open);
+  const shown = phoneCheckValue(open);
   if (shown !== undefined && phone !== undefined) return shown === phone;
   if (network === undefined) return false;
   const digests = await deps.digests.live();
-  return digests.some((digest) => networkOf(deps, open, digest) === network);
+  return digests.some((digest) => networkDigest(deps, open, digest) === network);
 }
 
 const phoneLength = 12;
 
 /** Returns a check value of the platform and model. It differs for each install, so that it says nothing about an install. */
-function phoneOf({ id, deviceSignals }: Open): string | undefined {
+function phoneCheckValue({ id, deviceSignals }: Open): string | undefined {
   if (!deviceSignals) return undefined;
   const { platform, model = "" } = normalizeOpen(withoutNulls(deviceSignals), {
     digests: [],
@@ -52,7 +52,7 @@ function phoneOf({ id, deviceSignals }: Open): string | undefined {
   return hash.digest("base64url").slice(0, phoneLength);
 }
 
-function networkOf({ isHidden }: Dependencies, { network }: Open, digest: Digest) {
+function networkDigest({ isHidden }: Dependencies, { network }: Open, digest: Digest) {
   const { address } = network;
   const { v4, v6 } = normalizeVisitor({ address }, { digest, isHidden }).network;
   return (v4 ?? v6)?.exact;

@@ -1,6 +1,6 @@
 import type { OtherFamily } from "@throughline/protocol";
 import type { Install } from "@throughline/storage";
-import { clickOf, storedAnswer } from "./answer.ts";
+import { matchedClick, storedAnswer } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { claim } from "./claim.ts";
 import { claimBestCandidate } from "./claim-best-candidate.ts";
@@ -68,7 +68,7 @@ async function replaceAnswer(
       kind: "upgraded",
       install,
       because: "second-look",
-      click: clickOf(answer),
+      click: matchedClick(answer),
     });
   }
   if (upgraded.outcome !== "changed") return "install" in upgraded ? upgraded.install : undefined;

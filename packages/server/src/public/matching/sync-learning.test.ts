@@ -3,19 +3,19 @@ import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { App, Store } from "@throughline/storage";
 import { memoryNodes, openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import type { ActivityEvent } from "../../platform/activity/activity.ts";
 import { StorePeers } from "../../platform/nodes/store-peers.ts";
 import { StatisticsCache } from "./device-matcher/statistics-cache.ts";
 import { LocalDeviceMatcher } from "./device-matcher/local-device-matcher.ts";
 import { learnFromActivity } from "./learning.ts";
 import { LocalLearnedModels } from "./learned-model/learned-models.ts";
-import { guessOf } from "./guess-limiter.ts";
+import { toGuess } from "./guess-limiter.ts";
 import { syncLearning } from "./sync-learning.ts";
 import { SharedGuessLimiter } from "./shared-guess-limiter.ts";
 
 const at = 1_763_164_800_000;
-const day = 86_400_000;
-const windowMs = 7 * day;
+const windowMs = 7 * dayMs;
 const app: App = {
   id: "app",
   name: "App",
@@ -112,7 +112,7 @@ describe("three nodes", () => {
       const statistics = await node.statistics();
       expect(statistics.size).toBe(4);
       expect(statistics.count("s|ios|")).toBe(1);
-      expect(statistics.clicks.over("ios", at + 10, day).count).toBe(2);
+      expect(statistics.clicks.over("ios", at + 10, dayMs).count).toBe(2);
       expect(statistics.unattributedShare("click 1")).toBeCloseTo(0.4);
       expect(statistics.unattributedShare("click 2")).toBe(1);
     }
@@ -134,21 +134,21 @@ describe("three nodes", () => {
     const [all, received] = [await one()?.statistics(), await other()?.statistics()];
     expect(all?.size).toBe(1_000);
     expect(received?.size).toBe(300);
-    expect(received?.clicks.over("ios", at + day / 2, day).count).toBeGreaterThan(700);
+    expect(received?.clicks.over("ios", at + dayMs / 2, dayMs).count).toBeGreaterThan(700);
   });
 
   it("ignore a node whose clock is days off", async () => {
     await one()?.publish(clicked(1));
     await exchange();
     const wrong = clicked(2) as Extract<ActivityEvent, { kind: "clicked" }>;
-    const click = { ...wrong.click, at: at + 9 * day };
+    const click = { ...wrong.click, at: at + 9 * dayMs };
     await other()?.publish({ ...wrong, click });
     const open = openOf(3);
-    await other()?.publish({ kind: "scored", app, at: at + 9 * day, open, verdict });
-    other()?.guessLimiter.count(guessOf("app", open, at + 9 * day));
+    await other()?.publish({ kind: "scored", app, at: at + 9 * dayMs, open, verdict });
+    other()?.guessLimiter.count(toGuess("app", open, at + 9 * dayMs));
     await exchange();
     expect((await one()?.statistics())?.size).toBe(1);
-    expect((await third()?.models.of("app"))?.matchRate.at(at + 9 * day).opens).toBe(0);
+    expect((await third()?.models.of("app"))?.matchRate.at(at + 9 * dayMs).opens).toBe(0);
   });
 
   it("send nothing while there is only one", async () => {
@@ -163,9 +163,9 @@ describe("three nodes", () => {
 
   it("count the guesses of all nodes", async () => {
     const unseen = { clicksToday: 0, clickersNearby: 0 };
-    const last = guessOf("app", openOf(50), at);
+    const last = toGuess("app", openOf(50), at);
     for (let guess = 0; guess < 12; guess += 1) {
-      nodes[guess % 2]?.guessLimiter.count(guessOf("app", openOf(guess), at));
+      nodes[guess % 2]?.guessLimiter.count(toGuess("app", openOf(guess), at));
     }
     await exchange();
     expect(third()?.guessLimiter.admit(last, unseen)).toBe(false);
@@ -175,9 +175,9 @@ describe("three nodes", () => {
     const seen = { clicksToday: 100, clickersNearby: 0 };
     const phone = openOf(1);
     const otherPhone = { ...phone, timeZone: "europe/warsaw" };
-    expect(one()?.guessLimiter.admit(guessOf("app", phone, at), seen)).toBe(true);
+    expect(one()?.guessLimiter.admit(toGuess("app", phone, at), seen)).toBe(true);
     await exchange();
-    expect(other()?.guessLimiter.admit(guessOf("app", otherPhone, at), seen)).toBe(false);
-    expect(other()?.guessLimiter.admit(guessOf("app", phone, at), seen)).toBe(true);
+    expect(other()?.guessLimiter.admit(toGuess("app", otherPhone, at), seen)).toBe(false);
+    expect(other()?.guessLimiter.admit(toGuess("app", phone, at), seen)).toBe(true);
   });
 });

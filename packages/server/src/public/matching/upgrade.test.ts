@@ -2,6 +2,7 @@ import { routes } from "@throughline/protocol";
 import type { CalibrationView, InstallExplanation, MatchLinkResponse } from "@throughline/protocol";
 import { openMemoryStore } from "@throughline/storage/memory";
 import { beforeEach, describe, expect, it } from "vitest";
+import { minuteMs } from "@throughline/engine/durations";
 import { testService } from "../../testing/test-service.ts";
 import { Visitors, iPhone } from "../../testing/visitors.ts";
 
@@ -15,7 +16,6 @@ beforeEach(async () => {
   await service.addLink("news", { destination: "/news" });
 });
 
-const minute = 60_000;
 /** The signals of a device that made no click. */
 const unlike = {
   ...iPhone.fingerprint,
@@ -48,7 +48,7 @@ async function counts(link?: string) {
 /** Clicks a link, and three minutes later opens the app with matching device signals. */
 async function matchBySignals(installId: string, link = "sale"): Promise<string> {
   const clickId = await visitors.click(link);
-  service.clock.at += 3 * minute;
+  service.clock.at += 3 * minuteMs;
   const answer = await match({ ...iPhone.fingerprint, installId });
   expect(answer.match).toMatchObject({ type: "probabilistic", clickId: null });
   expect((await explain(installId)).match.clickId).toBe(clickId);
@@ -58,7 +58,7 @@ async function matchBySignals(installId: string, link = "sale"): Promise<string>
 describe("a click id that comes later", () => {
   it("upgrades an answer without a match, and the first answer stays in the explanation", async () => {
     const clickId = await visitors.click("sale");
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     expect((await match({ ...unlike, installId: "i" })).link).toBeNull();
     const upgraded = await match({ clickId, installId: "i" });
     expect(upgraded).toMatchObject({
@@ -110,21 +110,21 @@ describe("a click id that comes later", () => {
     const old = await visitors.click("sale");
     const link = await service.addLink("off");
     await service.store.links.replace({ ...link, disabled: true }, link.updatedAt);
-    service.clock.at += minute;
+    service.clock.at += minuteMs;
     const first = await match({ ...unlike, installId: "i" });
     service.clock.at += 1;
     const younger = await visitors.click("sale");
     const { windowMs } = service.app.matching;
-    await service.store.sweep(service.clock.at - minute + 1 + windowMs);
+    await service.store.sweep(service.clock.at - minuteMs + 1 + windowMs);
     for (const clickId of ["c_unknown", off, old, younger]) {
       expect(await match({ clickId, installId: "i" }), clickId).toEqual(first);
     }
   });
 
   it("matches a link that expired after the click", async () => {
-    await service.addLink("soon", { expiresAt: service.clock.at + minute, destination: "/soon" });
+    await service.addLink("soon", { expiresAt: service.clock.at + minuteMs, destination: "/soon" });
     const clickId = await visitors.click("soon");
-    service.clock.at += 2 * minute;
+    service.clock.at += 2 * minuteMs;
     await match({ ...unlike, installId: "i" });
     expect((await match({ clickId, installId: "i" })).link).toBe("/soon");
   });
@@ -133,7 +133,7 @@ describe("a click id that comes later", () => {
     for (let round = 0; round < 10; round += 1) {
       const installId = `i${round}`;
       const clickId = await visitors.click("sale");
-      service.clock.at += 3 * minute;
+      service.clock.at += 3 * minuteMs;
       await Promise.all([
         match({ ...iPhone.fingerprint, installId }),
         match({ clickId, installId }),

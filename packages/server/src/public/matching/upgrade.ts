@@ -1,5 +1,5 @@
 import type { Install } from "@throughline/storage";
-import { clickOf, matchOfDeclaredClick, storedAnswer } from "./answer.ts";
+import { matchedClick, matchOfDeclaredClick, storedAnswer } from "./answer.ts";
 import { destinationOfClick } from "./destination-of-click.ts";
 import { lateLabelFor } from "./labels.ts";
 import type { DeclaredClick, MatchingDependencies, Open } from "./open.ts";
@@ -44,7 +44,7 @@ async function upgradeTo(
         kind: "upgraded",
         install,
         because: "late-click-id",
-        click: clickOf(answer),
+        click: matchedClick(answer),
       });
       const label = install.test ? undefined : await lateLabelFor(deps, open, known, install);
       if (label) await deps.activity.publish(label);

@@ -1,12 +1,10 @@
 import { exportPaths, routes } from "@throughline/protocol";
 import type { AppChange, LiveView, StatsReport } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "@throughline/engine/durations";
 import { testService } from "../../testing/test-service.ts";
 import { iPhone, Visitors } from "../../testing/visitors.ts";
 import { userAgents } from "../clicks/user-agents.fixture.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 let test: Awaited<ReturnType<typeof testService>>;
 const visitors = new Visitors(() => test);
@@ -71,7 +69,7 @@ describe("a link that brings an install back", () => {
   it("gets later events in the last-touch model, and the link of the install in the first", async () => {
     await install("spring");
     await buy();
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter?utm_source=sms");
     await buy();
     await buy();
@@ -83,7 +81,7 @@ describe("a link that brings an install back", () => {
     await install("spring");
     await install(undefined, "organic phone");
     await buy(0, "organic phone");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter");
     await open("https://go.shop.example/winter", "organic phone");
     await buy();
@@ -111,7 +109,7 @@ describe("a link that brings an install back", () => {
 
   it("agrees in the export, the series and the previous period", async () => {
     await install("spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter");
     await buy();
     const { series } = await report("?attribution=last");
@@ -147,19 +145,19 @@ describe("a link that brings an install back", () => {
   it("counts until the window of the app ends, and for late events by their own time", async () => {
     await change({ returnWindowDays: 2, attribution: "last" });
     await install("spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter");
-    test.clock.at += 2 * day;
+    test.clock.at += 2 * dayMs;
     await buy();
-    await buy(day);
-    await buy(3 * day);
+    await buy(dayMs);
+    await buy(3 * dayMs);
     expect(await byLink()).toMatchObject({ spring: [2, "20"], winter: [1, "10"] });
   });
 
   it("is not recorded if the app turns returns off", async () => {
     await change({ returnWindowDays: 0 });
     await install("spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter");
     await buy();
     const { total, links } = await report("?attribution=last");
@@ -171,7 +169,7 @@ describe("a link that brings an install back", () => {
     await test.addLink("check", { test: true });
     await install("spring");
     await open("https://go.shop.example/spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/check");
     await open("https://go.shop.example/winter", "nobody");
     await open("https://go.shop.example/winter", null);
@@ -182,7 +180,7 @@ describe("a link that brings an install back", () => {
 
   it("is shown in the live view with its install", async () => {
     await install("spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     await open("https://go.shop.example/winter");
     const { items } = (await test.send("GET", "/api/v1/live")).body as LiveView;
     expect(items.at(-1)).toMatchObject({ kind: "open", link: "winter", installId: "phone" });
@@ -190,7 +188,7 @@ describe("a link that brings an install back", () => {
 
   it("may be a scheme link of a landing page, which names its click", async () => {
     await install("spring");
-    test.clock.at += day;
+    test.clock.at += dayMs;
     const page = await test.service.inject({
       url: "/winter",
       headers: { host: "go.shop.example", "user-agent": userAgents.iphone },
@@ -207,7 +205,7 @@ describe("a link that brings an install back", () => {
     "is not %s",
     async (url) => {
       await install("spring");
-      test.clock.at += day;
+      test.clock.at += dayMs;
       expect((await open(url)).body).toEqual({ allowed: true, clickId: null });
       expect((await report()).total).toMatchObject({ opened: 0, returningUsers: 0 });
     },

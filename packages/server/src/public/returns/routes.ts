@@ -4,7 +4,7 @@ import { schemas } from "@throughline/protocol/validate";
 import type { Store } from "@throughline/storage";
 import type { FastifyInstance } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
-import { callerOf } from "../../catalog/auth/authenticate.ts";
+import { requireCaller } from "../../catalog/auth/authenticate.ts";
 import { requireAppKey } from "../../catalog/auth/require-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
@@ -41,7 +41,7 @@ export async function returnRoutes(http: FastifyInstance, deps: ReturnDependenci
       response: { 200: schemas.universalLinkClick.response },
     },
     handler: async (request): Promise<UniversalLinkClickResponse> => {
-      const { app } = callerOf(request);
+      const { app } = requireCaller(request);
       const { url, platform, installId: install } = request.body;
       const opened = await openedLink(deps, app, url);
       if (!opened) return { allowed: true, clickId: null };

@@ -42,14 +42,14 @@ export async function webRoutes(
     return sendScript(request, reply, "public, max-age=31536000, immutable");
   });
   http.get(webPaths.app, options, async (request, reply) => {
-    const { app } = await domainOf(apps, request);
+    const { app } = await requireDomain(apps, request);
     return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));
   });
   http.get<{ Querystring: { link?: unknown; scale?: unknown } }>(
     webPaths.qrCode,
     options,
     async (request, reply) => {
-      const { origin } = await domainOf(apps, request);
+      const { origin } = await requireDomain(apps, request);
       const { link, scale = "1" } = request.query;
       if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
         throw new ApiError(
@@ -87,7 +87,7 @@ function perDomain(maxAge: string) {
 }
 
 /** Returns the app of the requested domain and the origin of its links. */
-async function domainOf(
+async function requireDomain(
   apps: AppDirectory,
   request: FastifyRequest,
 ): Promise<{ app: App; origin: string }> {

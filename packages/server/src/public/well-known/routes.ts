@@ -15,14 +15,14 @@ export async function wellKnownRoutes(
 ): Promise<void> {
   const serve = (path: string, content: (app: App) => object) =>
     http.get(path, { schema: { hide: true } }, async (request, reply) =>
-      answer(reply, content(await appOf(apps, request))),
+      answer(reply, content(await findApp(apps, request))),
     );
   serve(servicePaths.appleAssociation, appleAssociation);
   serve(servicePaths.oldAppleAssociation, appleAssociation);
   serve(servicePaths.assetLinks, assetLinks);
 }
 
-async function appOf(apps: AppDirectory, { host }: FastifyRequest): Promise<App> {
+async function findApp(apps: AppDirectory, { host }: FastifyRequest): Promise<App> {
   const app = await apps.ofHost(host);
   if (!app) throw new ApiError("not_found", "No app has links on this domain.");
   return app;

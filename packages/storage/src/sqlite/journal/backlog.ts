@@ -2,7 +2,7 @@ import type { Reader } from "../reader.ts";
 import { journalFiles } from "./files.ts";
 
 /** Returns how many bytes of the folder's journals are not in the database yet. */
-export function backlogOf(reader: Reader, folder: string): number {
+export function readBacklog(reader: Reader, folder: string): number {
   const files = journalFiles(folder);
   if (files.length === 0) return 0;
   const positions = reader.all("SELECT name, applied FROM journals") as {

@@ -39,7 +39,7 @@ export function clickToStore(app: string, click: NewClick): ClickToStore {
  * Converts a click to a journal entry of two lines. The second line is the evidence as JSON, exactly as the database
  * stores it.
  */
-export function clickEntryOf(app: string, click: NewClick): string {
+export function formatClick(app: string, click: NewClick): string {
   const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
@@ -52,7 +52,7 @@ export function clickEntryOf(app: string, click: NewClick): string {
 }
 
 /** Converts a visit that is only counted to a journal entry, whose second line is empty. */
-export function visitEntryOf(app: string, { link, at, as }: CountedVisit): string {
+export function formatVisit(app: string, { link, at, as }: CountedVisit): string {
   return `${JSON.stringify([app, link, at, as] satisfies VisitHead)}\n\n`;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { eachFrame, frameOf } from "./frame.ts";
+import { eachFrame, formatFrame } from "./frame.ts";
 
 const texts = ["one\n", "", "zwei: äöü €\n", "x".repeat(5_000)];
-const whole = Buffer.concat(texts.map(frameOf));
+const whole = Buffer.concat(texts.map(formatFrame));
 const read = (bytes: Buffer) =>
   [...eachFrame(bytes)].map(({ text, end }) => ({ text: text.toString(), end }));
 
@@ -31,7 +31,7 @@ describe("frames", () => {
   });
 
   it("stop where only zeros follow", () => {
-    const zeros = Buffer.concat([frameOf("one"), Buffer.alloc(64)]);
+    const zeros = Buffer.concat([formatFrame("one"), Buffer.alloc(64)]);
     expect(read(zeros).filter(({ text }) => text !== "")).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 const headerBytes = 8;
 
 /** Creates a frame, the unit of appending: a text with its length and checksum in front. */
-export function frameOf(text: string): Buffer {
+export function formatFrame(text: string): Buffer {
   const size = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(headerBytes + size);
   frame.write(text, headerBytes);

@@ -19,9 +19,9 @@ import { prepareBatches } from "../batch.ts";
 import type { Batches } from "../batch.ts";
 import { connectWriter } from "../connect.ts";
 import { openSqliteStore } from "../store.ts";
-import { clickEntryOf } from "./entry.ts";
+import { formatClick } from "./entry.ts";
 import { quarantinedJournals, deleteExpiredQuarantinedJournals, journalFiles } from "./files.ts";
-import { frameOf } from "./frame.ts";
+import { formatFrame } from "./frame.ts";
 import { Journal } from "./journal.ts";
 
 const roomy = { maxQueued: 100, maxPerFrame: 100 };
@@ -43,7 +43,7 @@ describe("the journal of clicks", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const entry = (id: string) => clickEntryOf("app", aClick(id, monday, "net"));
+  const entry = (id: string) => formatClick("app", aClick(id, monday, "net"));
   const record = (id: string) => journal.append(entry(id));
   const applyJournals = () => batches.run([{ name: "applyJournals", args: [] }]);
   const storedIds = () => {
@@ -128,7 +128,7 @@ describe("the journal of clicks", () => {
     const pages = Number(db.prepare("PRAGMA page_count").get()?.["page_count"]);
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const large = aClick("large", monday, "x".repeat(90_000));
-    await journal.append(clickEntryOf("app", { ...large, url: "x".repeat(90_000) }));
+    await journal.append(formatClick("app", { ...large, url: "x".repeat(90_000) }));
     expect(applyJournals()).toMatchObject([{ failure: { kind: "unavailable" } }]);
     expect([storedIds(), counted()]).toEqual([[], 0]);
     db.exec(`PRAGMA max_page_count = ${pages + 1000}`);
@@ -165,7 +165,7 @@ describe("the journal of clicks", () => {
     applyJournals();
     expect(onlyFile().name).toBe(name);
     // Larger than the read buffer, with the same click repeated.
-    appendFileSync(path, frameOf(entry("a").repeat((9 * 2 ** 20) / entry("a").length)));
+    appendFileSync(path, formatFrame(entry("a").repeat((9 * 2 ** 20) / entry("a").length)));
     applyJournals();
     expect(journalFiles(folder)).toEqual([]);
     await record("b");
@@ -251,7 +251,7 @@ describe("the journal of clicks", () => {
 
   it("leaves no erased data readable", async () => {
     await journal.append(
-      clickEntryOf("app", { ...aClick("a", monday, "net"), url: "personal-data" }),
+      formatClick("app", { ...aClick("a", monday, "net"), url: "personal-data" }),
     );
     batches.run([{ name: "claim", args: ["app", "a", "phone"] }]);
     batches.run([{ name: "erase", args: ["app", "phone"] }]);
@@ -313,7 +313,7 @@ describe("the journal of clicks", () => {
   });
 
   it("refuses a click with an invalid time, and no other click", async () => {
-    expect(() => clickEntryOf("app", aClick("a", Number.NaN, "net"))).toThrow(
+    expect(() => formatClick("app", aClick("a", Number.NaN, "net"))).toThrow(
       "cannot have this time",
     );
     await record("b");

@@ -5,7 +5,7 @@ import { Committer } from "../../committer/committer.ts";
 import type { CommitterLimits } from "../../committer/committer.ts";
 import { toStoreError } from "../store-errors.ts";
 import { journalPath, newJournalName, syncFolder } from "./files.ts";
-import { frameOf } from "./frame.ts";
+import { formatFrame } from "./frame.ts";
 
 export interface JournalLimits {
   /** How many clicks may wait until they are on disk. As many may then wait until they are in the database. */
@@ -97,7 +97,7 @@ export class Journal {
   }
 
   async #append(entries: readonly string[]) {
-    const frame = frameOf(entries.join(""));
+    const frame = formatFrame(entries.join(""));
     try {
       while (!(await this.#write(frame)));
     } catch (error) {

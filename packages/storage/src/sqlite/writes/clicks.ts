@@ -4,7 +4,7 @@ import type { CountedVisit } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { indexKeys } from "../../clicks/click-key.ts";
 import { clickMessage } from "../../outbox/messages.ts";
-import { packNumbers, spanOf, unpackNumbers } from "../click-key.ts";
+import { packNumbers, clickSpan, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
 import type { EnqueueMessage } from "./outbox.ts";
 import type { Counters } from "./counters.ts";
@@ -85,12 +85,12 @@ export function clickWrites(
       `INSERT OR IGNORE INTO click_keys (span, at, click, key)
        VALUES ${keys.map((_, number) => `(?1, ?2, ?3, ?${number + 4})`).join(", ")}`,
     );
-    insertKeys[keys.length]?.run(spanOf(at), at, serial, ...keys);
+    insertKeys[keys.length]?.run(clickSpan(at), at, serial, ...keys);
   }
 
   /** Deletes the keys of a click from `click_keys`. */
   function unindex({ serial, at, keys }: IndexedClick): void {
-    for (const key of unpackNumbers(keys)) deleteKey.run(spanOf(at), key, at, serial);
+    for (const key of unpackNumbers(keys)) deleteKey.run(clickSpan(at), key, at, serial);
   }
 
   function deleteClick(stored: IndexedClick): void {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { LeasedMessage, Message, MessageKind, MessageDraft } from "../../outbox/messages.ts";
 import type { Moment } from "../../records.ts";
-import { messageColumns, messageOf } from "../../outbox/rows.ts";
+import { messageColumns, toMessage } from "../../outbox/rows.ts";
 import { messageBytes } from "../schema.ts";
 import type { MessageRow } from "../../outbox/rows.ts";
 
@@ -113,7 +113,7 @@ function outboxWrites(db: DatabaseSync) {
       const fresh = findFresh.all(webhook, limit - tried.length) as unknown as Row[];
       return [...tried, ...fresh].map(({ serial, ...row }) => {
         reserve.run(until, serial);
-        return { ...messageOf(row), due: until };
+        return { ...toMessage(row), due: until };
       });
     },
 

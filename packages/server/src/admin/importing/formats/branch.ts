@@ -6,8 +6,8 @@ import {
   jsonIn,
   momentIn,
   needed,
-  previewOf,
-  someOf,
+  toPreview,
+  pickPresent,
   tagsIn,
   textIn,
 } from "../fields.ts";
@@ -56,25 +56,25 @@ export const branch: LinkFormat = {
         code,
         destination,
         ios:
-          someOf({
+          pickPresent({
             destination: path("$iosdeeplinkpath"),
             fallback: textIn(all, "$iosurl") ?? fallback,
           }) ?? null,
         android:
-          someOf({
+          pickPresent({
             destination: path("$androiddeeplinkpath"),
             fallback: textIn(all, "$androidurl") ?? fallback,
           }) ?? null,
-        desktop: someOf({ fallback: textIn(all, "$desktopurl") ?? fallback }) ?? null,
+        desktop: pickPresent({ fallback: textIn(all, "$desktopurl") ?? fallback }) ?? null,
         rules: tabletRules(all),
         preview:
-          previewOf(
+          toPreview(
             textIn(all, "$ogtitle"),
             textIn(all, "$ogdescription"),
             textIn(all, "$ogimageurl"),
           ) ?? null,
         utm:
-          someOf({
+          pickPresent({
             source: analytics(all, "channel"),
             medium: analytics(all, "feature"),
             campaign: analytics(all, "campaign"),

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { asTags, flagIn, momentIn, needed, previewOf, textIn, textsIn } from "../fields.ts";
+import { asTags, flagIn, momentIn, needed, toPreview, textIn, textsIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 
 /**
@@ -38,7 +38,7 @@ export const firebase: LinkFormat = {
         android: androidFallback === undefined ? null : { fallback: androidFallback },
         desktop: { fallback: textIn(fields, "ofl") ?? destination },
         preview:
-          previewOf(textIn(fields, "st"), textIn(fields, "sd"), textIn(fields, "si")) ?? null,
+          toPreview(textIn(fields, "st"), textIn(fields, "sd"), textIn(fields, "si")) ?? null,
         ...textsIn(fields, "utm"),
         tags,
         createdAt: momentIn(fields, "created", "createdat", "creationtime") ?? null,

@@ -1,6 +1,6 @@
 import type { ImportOptions, LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, momentIn, needed, previewOf, tagsIn, textIn } from "../fields.ts";
+import { jsonIn, momentIn, needed, toPreview, tagsIn, textIn } from "../fields.ts";
 import { plainName } from "../records.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
@@ -29,7 +29,7 @@ export const shlink: LinkFormat = {
         code,
         ...webLink(needed(fields, "longurl"), choices),
         rules: rulesIn(fields, choices),
-        preview: previewOf(textIn(fields, "title")) ?? null,
+        preview: toPreview(textIn(fields, "title")) ?? null,
         tags: tagsIn(fields, "tags"),
         startsAt: momentIn(meta, "validsince") ?? null,
         expiresAt: momentIn(meta, "validuntil") ?? null,
@@ -61,7 +61,7 @@ function rulesIn(fields: Fields, choices: ImportOptions): ImportedRules | null {
   return rules
     .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
     .map(({ longUrl, conditions }, index) =>
-      webRule(`Rule ${index + 1}`, conditionsOf(conditions), longUrl, choices),
+      webRule(`Rule ${index + 1}`, toConditions(conditions), longUrl, choices),
     );
 }
 
@@ -80,11 +80,11 @@ const devices: Readonly<Record<string, Conditions>> = {
 };
 
 /** Translates the conditions of a rule. A condition without an equivalent is an error, since without it the rule would apply to more visitors. */
-function conditionsOf(conditions: ShlinkRule["conditions"]): Conditions {
-  return Object.assign({}, ...conditions.map(conditionOf)) as Conditions;
+function toConditions(conditions: ShlinkRule["conditions"]): Conditions {
+  return Object.assign({}, ...conditions.map(toCondition)) as Conditions;
 }
 
-function conditionOf({ type, matchValue }: ShlinkRule["conditions"][number]): Conditions {
+function toCondition({ type, matchValue }: ShlinkRule["conditions"][number]): Conditions {
   if (type === "device" && devices[matchValue]) return devices[matchValue];
   if (type === "language") return { languages: [matchValue] };
   if (type === "geolocation-country-code") return { countries: [matchValue.toUpperCase()] };

@@ -5,7 +5,7 @@ import type { FlatField } from "@throughline/protocol/admin";
 import { linkFields } from "@throughline/protocol/validate";
 import type { LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, needed, tagsIn, textIn, textOf } from "../fields.ts";
+import { jsonIn, needed, tagsIn, textIn, readText } from "../fields.ts";
 import { toBase32 } from "../../../platform/ids/base32.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import { plainName } from "../records.ts";
@@ -31,7 +31,7 @@ export const throughlineCsv: LinkFormat = {
     return {
       link: {
         ...nestValues(values),
-        code: textIn(fields, "code") ?? codeOf(fields),
+        code: textIn(fields, "code") ?? readCode(fields),
         destination: needed(fields, "destination"),
         ...(template !== undefined && { template }),
       },
@@ -41,7 +41,7 @@ export const throughlineCsv: LinkFormat = {
 
 /** Returns the value in the column of a link's field. */
 function valueIn(fields: Fields, field: FlatField): unknown {
-  const text = textOf(fields, field);
+  const text = readText(fields, field);
   const name = field.words.join("");
   switch (field.kind) {
     case "list":
@@ -66,7 +66,7 @@ function valueIn(fields: Fields, field: FlatField): unknown {
 
 const codeLength = 8;
 
-function codeOf(fields: Fields): string {
+function readCode(fields: Fields): string {
   const cells = JSON.stringify([...fields].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return toBase32(createHash("sha256").update(cells).digest()).slice(0, codeLength);
 }

@@ -48,18 +48,18 @@ export const ga4: Forwarder = {
   needs: ["measurementId", "secret"],
   request({ url, measurementId = "", secret = "" }, { id, payload, at }) {
     const query = new URLSearchParams({ measurement_id: measurementId, api_secret: secret });
-    const { client, name, params } = eventOf(payload);
+    const { client, name, params } = toGa4Event(payload);
     const happened = Date.parse(payload.timestamp);
     const body = {
       client_id: client ?? id,
       ...(at - happened < maxAgeMs && { timestamp_micros: happened * 1000 }),
-      events: [{ name: nameOf(name), params: paramsOf(params) }],
+      events: [{ name: ga4Name(name), params: toGa4Parameters(params) }],
     };
     return { url: `${url}?${query.toString()}`, headers: asJson, body: JSON.stringify(body) };
   },
 };
 
-function eventOf(payload: WebhookPayload) {
+function toGa4Event(payload: WebhookPayload) {
   switch (payload.type) {
     case "install.matched":
     case "install.unmatched": {
@@ -79,7 +79,7 @@ function eventOf(payload: WebhookPayload) {
 }
 
 /** Returns a name of letters, digits and underscores that begins with a letter and is not reserved. */
-function nameOf(text: string): string {
+function ga4Name(text: string): string {
   const plain = text.replaceAll(/\W/g, "_");
   const isAllowed =
     /^[A-Za-z]/.test(plain) && !reservedPrefix.test(text) && !reservedNames.has(plain);
@@ -87,13 +87,13 @@ function nameOf(text: string): string {
 }
 
 /** Returns the parameters that Google accepts, up to the maximum number. */
-function paramsOf(fields: object): Record<string, string | number> {
+function toGa4Parameters(fields: object): Record<string, string | number> {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fields as Record<string, unknown>)) {
     if (Object.keys(params).length === maxParams) break;
-    if (typeof value === "number") params[nameOf(name)] = value;
-    else if (typeof value === "string") params[nameOf(name)] = value.slice(0, textLength);
-    else if (typeof value === "boolean") params[nameOf(name)] = String(value);
+    if (typeof value === "number") params[ga4Name(name)] = value;
+    else if (typeof value === "string") params[ga4Name(name)] = value.slice(0, textLength);
+    else if (typeof value === "boolean") params[ga4Name(name)] = String(value);
   }
   return params;
 }

@@ -8,7 +8,7 @@ export const posthog: Forwarder = {
   url: "https://us.i.posthog.com",
   needs: ["secret"],
   request({ url, secret }, { id, payload }) {
-    const { who, event, properties } = eventOf(payload);
+    const { who, event, properties } = toPostHogEvent(payload);
     const body = {
       api_key: secret,
       event,
@@ -16,14 +16,14 @@ export const posthog: Forwarder = {
       // Installs are not people, so PostHog creates no profiles for them.
       properties: { ...properties, $process_person_profile: false },
       timestamp: payload.timestamp,
-      uuid: uuidOf(id),
+      uuid: toUuid(id),
     };
     const captureUrl = new URL("/i/v0/e/", url).href;
     return { url: captureUrl, headers: asJson, body: JSON.stringify(body) };
   },
 };
 
-function eventOf(payload: WebhookPayload) {
+function toPostHogEvent(payload: WebhookPayload) {
   switch (payload.type) {
     case "install.matched":
     case "install.unmatched": {
@@ -42,6 +42,6 @@ function eventOf(payload: WebhookPayload) {
 }
 
 /** Returns the UUID in a message ID, which is `msg_` and a UUID without dashes. */
-function uuidOf(id: string): string {
+function toUuid(id: string): string {
   return id.replace(/^msg_(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -9,6 +9,7 @@ import type {
 import { deserializeError, limitMemory, StoreBusy, StoreUnavailable } from "@throughline/storage";
 import type { ReaderThreadAccess } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { minuteMs } from "@throughline/engine/durations";
 import { atMost } from "../../../platform/cache/at-most.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { LearnedModels } from "../learned-model/learned-models.ts";
@@ -24,7 +25,6 @@ import type { MessageFromMatcher, MessageToMatcher } from "./thread-messages.ts"
 import { PendingClicks } from "./pending-clicks.ts";
 import type { CountedClick } from "./pending-clicks.ts";
 
-const minute = 60_000;
 /** How many calls may wait for the thread. An answer that is seconds late is of no use to a phone. */
 const maxCalls = 2000;
 
@@ -104,7 +104,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
     { bayesFactor, candidates, addressPairs = [] }: ScoredOpen,
   ): Promise<number> {
     if (this.#isClosed) return 0;
-    const scored = { bayesFactor, ...attributedOf({ candidates }), addressPairs };
+    const scored = { bayesFactor, ...toAttributedClicks({ candidates }), addressPairs };
     await this.#prepare(app);
     const call: CallWithoutId = { kind: "recordOpen", args: [matchedApp(app), open, at, scored] };
     return (await this.#call(call)) as number;
@@ -118,7 +118,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
 
   async refund(app: MatchedApp, open: AttributedClicks): Promise<void> {
     await this.#prepare(app);
-    await this.#call({ kind: "refund", args: [matchedApp(app), attributedOf(open)] });
+    await this.#call({ kind: "refund", args: [matchedApp(app), toAttributedClicks(open)] });
   }
 
   onClick(appId: string, click: CountedClick): void {
@@ -177,7 +177,7 @@ export class DeviceMatcherThread implements DeviceMatcher {
 
   /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
   #deleteExpired(now: number): void {
-    if (Math.abs(now - this.#lastExpiry) < minute) return;
+    if (Math.abs(now - this.#lastExpiry) < minuteMs) return;
     this.#lastExpiry = now;
     for (const { pending, clickCounts, windowMs } of this.#apps.values()) {
       if (windowMs === undefined) continue;
@@ -271,7 +271,7 @@ function addClickCount(
   at: number,
   clicks: number,
 ): void {
-  const key = `${platform} ${Math.floor(at / (10 * minute))}`;
+  const key = `${platform} ${Math.floor(at / (10 * minuteMs))}`;
   const known = clickCounts.get(key);
   if (known) known.clicks += clicks;
   else clickCounts.set(key, { platform, at, clicks });
@@ -282,7 +282,7 @@ function matchedApp({ id, matching }: MatchedApp): MatchedApp {
   return { id, matching };
 }
 
-function attributedOf({ candidates }: AttributedClicks): AttributedClicks {
+function toAttributedClicks({ candidates }: AttributedClicks): AttributedClicks {
   return { candidates: candidates.map(({ click, posterior }) => ({ click, posterior })) };
 }
 

@@ -10,6 +10,7 @@ import type {
   ScoredOpen,
 } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
+import { dayMs } from "@throughline/engine/durations";
 import type { StatisticsCache, ModelSource } from "./statistics-cache.ts";
 import type {
   DeviceMatcher,
@@ -22,8 +23,6 @@ import { EventLoopQueue } from "./event-loop-queue.ts";
 import { findByKeys, findCandidates } from "./find-candidates.ts";
 import type { CountedClick } from "./pending-clicks.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Other clicks of the same browser are looked up only for candidates above this probability. */
 const negligible = 0.02;
 
@@ -52,7 +51,7 @@ export class LocalDeviceMatcher implements DeviceMatcher {
     const verdict = await this.#decide(request, background, policy);
     return {
       verdict,
-      clicksToday: background.clicks.over(open.platform, at, day).count,
+      clicksToday: background.clicks.over(open.platform, at, dayMs).count,
       clickersNearby: background.clickersNear(open, at),
     };
   }

@@ -2,6 +2,7 @@ import { BackgroundStatistics } from "@throughline/engine";
 import type { Candidate, ClickEvidence, Platform } from "@throughline/engine";
 import type { ClickStore } from "@throughline/storage";
 import { LRUCache } from "lru-cache";
+import { minuteMs } from "@throughline/engine/durations";
 import { atMost } from "../../../platform/cache/at-most.ts";
 import type { Clock } from "../../../platform/time/clock.ts";
 import type { LearnedModel } from "../learned-model/learned-model.ts";
@@ -15,8 +16,6 @@ const clicksAtStart = maxPending;
 const sampleSize = 2 * clicksAtStart;
 /** How many apps are cached. The least recently used one is dropped, and rebuilt when it is needed again. */
 export const maxApps = 200;
-
-const minute = 60_000;
 
 /** The part of a learned model that scoring needs. */
 export type ScoringModel = Pick<LearnedModel, "generation" | "parameters" | "restoreOpens">;
@@ -89,7 +88,7 @@ export class StatisticsCache {
 
   /** Deletes data outside the match window of its app, at most once a minute. Apps without traffic are included. */
   deleteExpired(now: number): void {
-    if (Math.abs(now - this.#lastExpiry) < minute) return;
+    if (Math.abs(now - this.#lastExpiry) < minuteMs) return;
     this.#lastExpiry = now;
     for (const entry of this.#apps.values()) entry.deleteExpired(now);
   }

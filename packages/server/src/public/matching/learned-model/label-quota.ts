@@ -1,8 +1,8 @@
 import { keyNumber } from "@throughline/engine";
 import type { OpenEvidence } from "@throughline/engine";
+import { hourMs } from "@throughline/engine/durations";
 import { roundForStorage } from "./round-for-storage.ts";
 
-const hourMs = 3_600_000;
 /** Networks are counted in this many buckets: enough for a limit, too few to identify anybody. */
 const buckets = 32;
 /** How many labels a network may give in an hour, and how many all networks may. */
@@ -30,7 +30,7 @@ export class LabelQuota {
 
   /** Counts a label and returns true, if its network may give another one now. */
   admit(open: OpenEvidence, at: number, weight: number): boolean {
-    const network = networkOf(open);
+    const network = firstNetwork(open);
     const bucket = keyNumber([network]) % buckets;
     this.#startHour(Math.floor(at / hourMs));
     const [fromNetwork, fromAll] = [
@@ -66,7 +66,7 @@ export class LabelQuota {
 }
 
 /** Returns the /48 or /24 of an open, because one person often has many addresses in a network. All hidden networks count as one. */
-function networkOf({ networks: [network] }: OpenEvidence): string {
+function firstNetwork({ networks: [network] }: OpenEvidence): string {
   return network?.v6?.near ?? network?.v4?.near ?? "";
 }
 

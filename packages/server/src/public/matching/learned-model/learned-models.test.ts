@@ -2,11 +2,10 @@ import { BackgroundStatistics, defaultModel } from "@throughline/engine";
 import type { Candidate, ClickEvidence, OpenEvidence, Verdict } from "@throughline/engine";
 import type { JsonObject, LearnedModelStore } from "@throughline/storage";
 import { describe, expect, it } from "vitest";
+import { hourMs, minuteMs } from "@throughline/engine/durations";
 import type { LearnedModel } from "./learned-model.ts";
 import { LocalLearnedModels } from "./learned-models.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const start = 1_763_164_800_000;
 
 const noMatch: Verdict = {
@@ -52,7 +51,7 @@ describe("learned models", () => {
   it("survive a restart with their parameters, calibration and counts", async () => {
     const { models, restarted, clock } = setUp();
     for (let index = 0; index < 300; index += 1) {
-      clock.at += 2 * minute;
+      clock.at += 2 * minuteMs;
       await models.learn("app", (known) => {
         known.addLabel(openOf(index), click, { ...noMatch, link: "spring" }, clock.at, 1);
         known.addVerdict(open, noMatch, clock.at, 1);
@@ -69,7 +68,7 @@ describe("learned models", () => {
     ]);
     const statistics = new BackgroundStatistics();
     known.restoreOpens(statistics);
-    const { count } = statistics.organicOpens.over("ios", clock.at, 12 * hour);
+    const { count } = statistics.organicOpens.over("ios", clock.at, 12 * hourMs);
     expect(count).toBeCloseTo(organic(300), 3);
     expect(statistics.clickedShare.of("ios", clock.at, 0.4)).toBeLessThan(0.2);
   });
@@ -90,7 +89,7 @@ describe("learned models", () => {
   it("are still written after the clock is set back", async () => {
     const { models, writes, clock } = setUp();
     await models.learn("app", verdictAt(clock.at));
-    clock.at -= 24 * hour;
+    clock.at -= 24 * hourMs;
     await models.learn("app", verdictAt(clock.at));
     await expect.poll(() => writes()).toBe(2);
   });
@@ -121,14 +120,14 @@ describe("learned models", () => {
     await models.learn("two", verdictAt(clock.at));
     const statistics = new BackgroundStatistics();
     (await models.of("one")).restoreOpens(statistics);
-    expect(statistics.organicOpens.over("ios", clock.at, hour).count).toBeCloseTo(organic(2), 3);
+    expect(statistics.organicOpens.over("ios", clock.at, hourMs).count).toBeCloseTo(organic(2), 3);
     expect(await store.get("two")).toBeDefined();
   });
 
   it("stay small", async () => {
     const { models, store, clock } = setUp();
     for (let index = 0; index < 3000; index += 1) {
-      clock.at += hour / 3;
+      clock.at += hourMs / 3;
       await models.learn("app", (known) => {
         known.addLabel(openOf(index), { ...click, at: clock.at - index }, noMatch, clock.at, 1);
         known.addVerdict(open, noMatch, clock.at, 1);
@@ -159,7 +158,7 @@ describe("learned models", () => {
     await models.learn("app", verdictAt(start));
     await expect.poll(() => writes()).toBe(1);
     await store.save("app", { version: 99, generation: 1, seen: "unknown" });
-    clock.at += hour;
+    clock.at += hourMs;
     await models.learn("app", verdictAt(start));
     await models.save();
     expect(await store.get("app")).toMatchObject({ version: 99 });
@@ -168,7 +167,7 @@ describe("learned models", () => {
   it("are trained by certain matches only, so that they do not confirm themselves", async () => {
     const { models, clock } = setUp();
     const agreement = { language: "different" };
-    const sure = { click: "c", link: "x", ageMs: hour, posterior: 1, bits: {}, agreement };
+    const sure = { click: "c", link: "x", ageMs: hourMs, posterior: 1, bits: {}, agreement };
     const verdict: Verdict = { ...noMatch, nobody: 0, candidates: [sure] };
     for (let index = 0; index < 500; index += 1) {
       await models.learn("app", (known) => known.addVerdict(open, verdict, clock.at, 1));
@@ -183,7 +182,7 @@ describe("learned models", () => {
     const same = { ...click, evidence: { ...evidence, languages: ["pl-pl"] } };
     const train = async (times: number, label: Candidate) => {
       for (let index = 0; index < times; index += 1) {
-        clock.at += minute;
+        clock.at += minuteMs;
         await models.learn("app", (known) =>
           known.addLabel(openOf(index), label, noMatch, clock.at, 1),
         );
@@ -212,7 +211,7 @@ describe("learned models", () => {
     }
     expect(await judged()).toBe(3);
     for (let index = 0; index < 300; index += 1) {
-      clock.at += hour;
+      clock.at += hourMs;
       await models.learn("app", (known) => {
         known.addLabel(openOf(7), click, noMatch, clock.at, 1);
         if (index < 100) known.addLabel(openOf(100 + index), click, noMatch, clock.at, 1);
@@ -224,7 +223,7 @@ describe("learned models", () => {
   it("keep half of the default parameters when an attacker forges labels from a thousand networks", async () => {
     const { models, clock } = setUp();
     for (let index = 0; index < 5000; index += 1) {
-      clock.at += minute;
+      clock.at += minuteMs;
       await models.learn("app", (known) =>
         known.addLabel(openOf(index), click, noMatch, clock.at, 1),
       );
@@ -240,7 +239,7 @@ describe("learned models", () => {
     await train(models);
     const fresh = await restarted().reset("app");
     expect([fresh.generation, fresh.since, fresh.labels]).toEqual([2, clock.at, 0]);
-    clock.at += 2 * minute;
+    clock.at += 2 * minuteMs;
     await train(models);
     await models.save();
     expect(await models.of("app")).toMatchObject({ generation: 2, labels: 0 });

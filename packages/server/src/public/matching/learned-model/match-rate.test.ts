@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
+import { hourMs } from "@throughline/engine/durations";
 import { MatchRate } from "./match-rate.ts";
 
-const hour = 3_600_000;
 const start = 1_763_164_800_000;
 
 /** Returns the rates after a week in which three of ten opens match and a day with another rate. */
 function weekThen(matchedOfTen: number, opens = 100): MatchRate {
   const share = new MatchRate();
   for (let index = 0; index < 700; index += 1)
-    share.add(start + (index * 168 * hour) / 700, index % 10 < 3);
+    share.add(start + (index * 168 * hourMs) / 700, index % 10 < 3);
   for (let index = 0; index < opens; index += 1)
-    share.add(start + 168 * hour + (index * 24 * hour) / opens, index % 10 < matchedOfTen);
+    share.add(start + 168 * hourMs + (index * 24 * hourMs) / opens, index % 10 < matchedOfTen);
   return share;
 }
 
-const now = start + 192 * hour - 1;
+const now = start + 192 * hourMs - 1;
 
 it("has collapsed if the rate of a day is less than half the rate of the week before", () => {
   expect(weekThen(3).at(now)).toMatchObject({ collapsed: false, opens: 100, share: 0.3 });
@@ -32,6 +32,6 @@ it("has not collapsed if a day or a week has too few opens", () => {
 it("is restored from JSON, and stays small", () => {
   const rate = weekThen(1);
   expect(new MatchRate(rate.toJson()).at(now)).toEqual(rate.at(now));
-  for (let later = 0; later < 1000; later += 1) rate.add(now + later * hour, true);
+  for (let later = 0; later < 1000; later += 1) rate.add(now + later * hourMs, true);
   expect(rate.toJson().length).toBeLessThanOrEqual(192);
 });

@@ -1,4 +1,5 @@
-const hourMs = 3_600_000;
+import { hourMs } from "@throughline/engine/durations";
+
 const day = 24;
 /** The last day is compared with the week before it. */
 const maxHours = 8 * day;

@@ -1,8 +1,8 @@
 import { factorBins, maxWindowMs } from "@throughline/engine";
 import type { BackgroundStatistics, Platform } from "@throughline/engine";
+import { hourMs } from "@throughline/engine/durations";
 import { roundForStorage } from "./round-for-storage.ts";
 
-const hourMs = 3_600_000;
 /** How many hours are kept. The background statistics cover the same time. */
 const maxHours = maxWindowMs / hourMs;
 
@@ -13,12 +13,12 @@ export class OpensByHour {
   readonly #hours = new Map<string, Hour>();
 
   constructor(stored: readonly Hour[] = []) {
-    for (const hour of stored) this.#hours.set(keyOf(hour), hour);
+    for (const hour of stored) this.#hours.set(hourKey(hour), hour);
   }
 
   add(platform: Platform, at: number, bin: number, opens: number): void {
     const now = Math.floor(at / hourMs);
-    const key = keyOf([now, platform]);
+    const key = hourKey([now, platform]);
     const [, , before] = this.#hours.get(key) ?? [
       now,
       platform,
@@ -50,6 +50,6 @@ export class OpensByHour {
   }
 }
 
-function keyOf([hour, platform]: readonly [number, Platform, ...unknown[]]): string {
+function hourKey([hour, platform]: readonly [number, Platform, ...unknown[]]): string {
   return `${hour} ${platform}`;
 }
