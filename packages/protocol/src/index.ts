@@ -19,6 +19,7 @@ export {
   roles,
   statsDimensions,
   webhookEvents,
+  webhookRecordOf,
   webhookTypes,
   weekdays,
 } from "./admin/vocabulary.ts";

@@ -98,17 +98,26 @@ export type FlaggedChoice = (typeof flaggedChoices)[number];
 export const installFlags = ["click_injection", "click_flooding"] as const;
 export type InstallFlagName = (typeof installFlags)[number];
 
-/** Events a webhook can subscribe to. */
-export const webhookEvents = [
-  "install.matched",
-  "install.unmatched",
-  "event.logged",
-  "link.created",
-  "link.updated",
-  "link.deleted",
-  "link.clicked",
-] as const;
+/** Events a webhook can subscribe to, by the record that their messages contain. */
+export const webhookEventsByRecord = {
+  install: ["install.matched", "install.unmatched"],
+  event: ["event.logged"],
+  link: ["link.created", "link.updated", "link.deleted"],
+  click: ["link.clicked"],
+} as const;
+export type WebhookRecord = keyof typeof webhookEventsByRecord;
+export type WebhookEventOf<Record extends WebhookRecord> =
+  (typeof webhookEventsByRecord)[Record][number];
+export const webhookEvents = Object.values(webhookEventsByRecord).flat();
 export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Returns the record that the messages of an event contain. */
+export function webhookRecordOf(event: WebhookEvent): WebhookRecord {
+  const records = Object.keys(webhookEventsByRecord) as WebhookRecord[];
+  const isOf = (events: readonly WebhookEvent[]) => events.includes(event);
+  const [record = "event"] = records.filter((each) => isOf(webhookEventsByRecord[each]));
+  return record;
+}
 
 /** The receivers of webhook messages: your own server, or a service with its own forwarder. */
 export const webhookTypes = ["webhook", "ga4", "posthog", "slack"] as const;

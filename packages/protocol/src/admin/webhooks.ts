@@ -6,6 +6,7 @@ import type { EventView, InstallView } from "./installs.ts";
 import type { LinkView } from "./links.ts";
 import { adminRoute } from "./route.ts";
 import { webhookEvents, webhookTypes } from "./vocabulary.ts";
+import type { WebhookEventOf, WebhookRecord } from "./vocabulary.ts";
 
 /** A click as a webhook receives it. */
 export interface ClickData {
@@ -17,15 +18,22 @@ export interface ClickData {
   test: boolean;
 }
 
+/** The data of a webhook message, by the record that it contains. */
+interface WebhookData {
+  install: InstallView;
+  event: EventView;
+  link: LinkView;
+  click: ClickData;
+}
+
 /** The body of a webhook message. */
 export type WebhookPayload = {
   /** When the event happened. */
   timestamp: string;
 } & (
-  | { type: "install.matched" | "install.unmatched"; data: InstallView }
-  | { type: "event.logged"; data: EventView }
-  | { type: "link.created" | "link.updated" | "link.deleted"; data: LinkView }
-  | { type: "link.clicked"; data: ClickData }
+  | {
+      [Record in WebhookRecord]: { type: WebhookEventOf<Record>; data: WebhookData[Record] };
+    }[WebhookRecord]
   | { type: "test"; data: { app: string; name: string } }
 );
 

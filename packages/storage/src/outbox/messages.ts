@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "@throughline/protocol";
+import type { WebhookEvent, WebhookEventOf } from "@throughline/protocol";
 import type { AppEvent, Install, Json, JsonObject, Link, Moment } from "../records.ts";
 import { withoutVerdicts } from "../installs/without-verdicts.ts";
 
@@ -174,7 +174,7 @@ export function eventMessage(event: AppEvent): MessageDraft {
 }
 
 export function linkMessage(
-  kind: "link.created" | "link.updated" | "link.deleted",
+  kind: WebhookEventOf<"link">,
   link: Link,
   at: Moment = link.updatedAt,
 ): MessageDraft {

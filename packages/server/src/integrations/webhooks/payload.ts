@@ -1,3 +1,4 @@
+import { webhookRecordOf } from "@throughline/protocol";
 import type { WebhookPayload } from "@throughline/protocol";
 import type { App, AppEvent, Install, Link, Message } from "@throughline/storage";
 import { eventView } from "../../public/events/admin.ts";
@@ -8,25 +9,18 @@ import { linkView } from "../../catalog/links/link-view.ts";
 export function buildPayload(message: Message, app: App, serviceUrl: string): WebhookPayload {
   const { kind, at } = message;
   const timestamp = new Date(at).toISOString();
+  if (kind === "test") return { type: kind, timestamp, data: { app: app.id, name: app.name } };
   const doc: unknown = message.doc;
-  switch (kind) {
-    case "install.matched":
-    case "install.unmatched":
-      return { type: kind, timestamp, data: installData(doc as Install, app) };
-    case "event.logged":
-      return { type: kind, timestamp, data: eventView(doc as AppEvent) };
-    case "link.created":
-    case "link.updated":
-    case "link.deleted":
-      return { type: kind, timestamp, data: linkView(doc as Link, app, serviceUrl) };
-    case "link.clicked": {
+  const dataOf = {
+    install: () => installData(doc as Install, app),
+    event: () => eventView(doc as AppEvent),
+    link: () => linkView(doc as Link, app, serviceUrl),
+    click() {
       const { click, link, platform, test } = doc as Clicked;
-      const data = { clickId: click, link, at: timestamp, platform, test: test ?? false };
-      return { type: kind, timestamp, data };
-    }
-    default:
-      return { type: "test", timestamp, data: { app: app.id, name: app.name } };
-  }
+      return { clickId: click, link, at: timestamp, platform, test: test ?? false };
+    },
+  };
+  return { type: kind, timestamp, data: dataOf[webhookRecordOf(kind)]() } as WebhookPayload;
 }
 
 interface Clicked {
