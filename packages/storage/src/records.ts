@@ -1,5 +1,11 @@
-import type { AttributionModel, KeyScope } from "@throughline/protocol";
-import type { Candidate, CandidateReason, Rule, Split, Verdict } from "@throughline/engine";
+import type {
+  AttributionModel,
+  KeyScope,
+  LinkMoment,
+  LinkParts,
+  LinkTemplate,
+} from "@throughline/protocol";
+import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
 /** Any JSON value. */
 export type Json =
@@ -11,6 +17,10 @@ export type Json =
   | { readonly [key: string]: Json };
 
 export type JsonObject = { readonly [key: string]: Json };
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value;
 
 /** Milliseconds since 1970, by the clock of the service unless a comment says otherwise. */
 export type Moment = number;
@@ -55,7 +65,7 @@ export interface App {
   /** Whether reports leave flagged installs and their events out. The default is false. */
   readonly excludeFlagged?: boolean;
   /** Defaults for new links. */
-  readonly linkTemplates?: readonly LinkTemplate[];
+  readonly linkTemplates?: readonly DeepReadonly<LinkTemplate>[];
   /** The app's own landing pages. Links refer to them by name. */
   readonly pages?: readonly LandingPage[];
   /** The first segment of the app's paths, which the Detour SDK drops. */
@@ -65,17 +75,6 @@ export interface App {
   readonly createdAt: Moment;
   /** Increases with every change. */
   readonly updatedAt: Moment;
-}
-
-/** Defaults for new links. What a new link sets itself takes precedence. */
-export interface LinkTemplate {
-  readonly name: string;
-  readonly utm?: Utm;
-  readonly tags?: readonly string[];
-  readonly expiresInDays?: number;
-  readonly preview?: SocialPreview;
-  readonly webFallback?: string;
-  readonly page?: string;
 }
 
 /** One of an app's own landing pages. */
@@ -179,50 +178,27 @@ export interface ApiKey {
   readonly ended?: true;
 }
 
+/** The settings of a link as they are stored: without `null`, and with times in milliseconds. */
+type LinkSettings = {
+  readonly [Field in keyof LinkParts]?: Field extends LinkMoment
+    ? Moment
+    : DeepReadonly<NonNullable<LinkParts[Field]>>;
+};
+
 /** A created link. Its code identifies the link within the app and never changes, because codes appear in print. */
-export interface Link {
+export interface Link extends LinkSettings {
   readonly app: string;
   readonly code: string;
-  /** The web URL or path that the app opens. */
   readonly destination: string;
-  readonly ios?: PlatformOverride;
-  readonly android?: PlatformOverride;
-  readonly desktop?: PlatformOverride;
-  readonly webFallback?: string;
-  /** The variant of the app that visitors get. */
-  readonly appVariant?: string;
-  /** The name of the app's own landing page. Visitors get the standard page if it no longer exists. */
-  readonly page?: string;
-  /** The first rule that applies to a visitor decides where they go. */
-  readonly rules?: readonly Rule[];
-  /** Divides the visitors to whom no rule applies between variants. */
-  readonly split?: Split;
   /** When the split test got its current variants. */
   readonly splitStartedAt?: Moment;
-  readonly preview?: SocialPreview;
-  readonly utm?: Utm;
   readonly tags: readonly string[];
-  /** Custom data that the app receives with the match. */
   readonly data?: JsonObject;
-  /** Visitors before this moment see a page that says when the link starts. */
-  readonly startsAt?: Moment;
-  readonly expiresAt?: Moment;
-  /** The number of clicks after which the link stops working. The store counts them (`claimClick`). */
-  readonly maxClicks?: number;
   /** The hash of the password that visitors must enter. */
   readonly password?: string;
-  /** The web page for visitors of a link that expired or reached its maximum of clicks. */
-  readonly expiredFallback?: string;
-  /** Whether a match needs the higher threshold (`sensitiveThreshold`). */
   readonly sensitive: boolean;
-  /** Whether the link allows only deterministic matches. */
   readonly deterministicOnly: boolean;
   readonly disabled: boolean;
-  /**
-   * Whether the link is for testers. Its clicks and installs are matched and shown, but not
-   * counted.
-   */
-  readonly test?: boolean;
   /**
    * The install that created the link in the app. Absent if the link was created elsewhere or the
    * install was erased.
@@ -233,26 +209,8 @@ export interface Link {
   readonly updatedAt: Moment;
 }
 
-/** Overrides for visitors on one platform. */
-export interface PlatformOverride {
-  readonly destination?: string;
-  /** Replaces the store page. */
-  readonly fallback?: string;
-}
-
-export interface SocialPreview {
-  readonly title?: string;
-  readonly description?: string;
-  readonly image?: string;
-}
-
-export interface Utm {
-  readonly source?: string;
-  readonly medium?: string;
-  readonly campaign?: string;
-  readonly term?: string;
-  readonly content?: string;
-}
+export type SocialPreview = NonNullable<Link["preview"]>;
+export type Utm = NonNullable<Link["utm"]>;
 
 /**
  * A click that waits for its install. `link` is the code of a created link, or a name with a `:`

@@ -1,4 +1,4 @@
-import type { LinkSettingPath } from "@throughline/protocol/admin";
+import type { LinkSettingPath } from "@throughline/protocol";
 
 /** The sections of the link form. */
 export const linkSectionTexts = {

@@ -12,7 +12,6 @@ export type { AdminClientOptions, AnyAdminInput } from "./send-request.ts";
 export type { AdminApi, AdminInput } from "./client.ts";
 export type { FlatField, ValueKind } from "./field-table.ts";
 export type { PageQuery } from "./fields.ts";
-export type { LinkMoment, LinkSettingPath } from "./link-fields.ts";
 export type { AdminRoute, Endpoint } from "./route.ts";
 export type {
   AdminResponse,

@@ -23,6 +23,7 @@ export type * from "./imports.ts";
 export type * from "./installs.ts";
 export type * from "./keys.ts";
 export type * from "./landing-pages.ts";
+export type * from "./link-fields.ts";
 export type * from "./link-templates.ts";
 export type * from "./links.ts";
 export type * from "./live.ts";

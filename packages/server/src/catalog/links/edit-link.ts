@@ -1,7 +1,6 @@
 import { findTargetingProblem } from "@throughline/engine";
-import type { LinkChange, LinkDraft, LinkParts } from "@throughline/protocol";
+import type { LinkChange, LinkDraft, LinkMoment, LinkParts } from "@throughline/protocol";
 import { flatLinkFields } from "@throughline/protocol/admin";
-import type { LinkMoment } from "@throughline/protocol/admin";
 import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
