@@ -10,6 +10,7 @@ import {
 import type { DomainSources } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, Options, CommandContext } from "../command.ts";
+import { formatFindings } from "../formats/findings.ts";
 import { withAdmin } from "../connection.ts";
 import { missingFolderFix, withStore } from "../with-store.ts";
 
@@ -45,9 +46,7 @@ export const doctorCommand: Command = {
     ];
     const ok = findings.every((each) => each.ok);
     return {
-      text: findings
-        .map((each) => `${each.ok ? "✓" : "✗"} ${each.what}${each.ok ? "" : `\n  ${each.fix}`}`)
-        .join("\n"),
+      text: formatFindings(findings),
       data: { domain, ok, findings },
       ok,
     };

@@ -4,6 +4,7 @@ import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { formatCalibration } from "../formats/calibration.ts";
 import { formatExplanation } from "../formats/explanation.ts";
+import { formatFindings } from "../formats/findings.ts";
 import { formatMembers } from "../formats/members.ts";
 import { formatModel } from "../formats/model.ts";
 import { formatReportPart, reportPartNames } from "../formats/report.ts";
@@ -41,14 +42,7 @@ const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } 
   createTestPage: { format: formatTestPage },
   linkStats: { format: formatStats },
   splitResults: { format: formatSplitResults },
-  checkDomain: {
-    format: ({ ok, findings }) => [
-      findings
-        .map((each) => `${each.ok ? "✓" : "✗"} ${each.what}${each.ok ? "" : `\n  ${each.fix}`}`)
-        .join("\n"),
-      ok,
-    ],
-  },
+  checkDomain: { format: ({ ok, findings }) => [formatFindings(findings), ok] },
   getWebSnippet: { format: formatWebSnippet },
   statsReport: {
     extraOptions: {

@@ -1,5 +1,6 @@
 import { statsDimensions } from "@throughline/protocol";
 import type { Money, StatsDimension, StatsReport } from "@throughline/protocol";
+import { percent } from "@throughline/server";
 import { kebabCase } from "../routes/fields.ts";
 import { table } from "../table.ts";
 
@@ -93,8 +94,4 @@ function breakdownRows({ breakdowns }: StatsReport, part: StatsDimension, hasPre
 
 function formatMoney(revenue: readonly Money[]): string {
   return revenue.map(({ currency, amount }) => `${amount} ${currency}`).join(", ");
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

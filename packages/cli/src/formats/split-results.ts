@@ -1,4 +1,5 @@
 import type { SplitResults } from "@throughline/protocol";
+import { percent } from "@throughline/server";
 import { table } from "../table.ts";
 
 /** Compares the variants of a split test. */
@@ -45,8 +46,4 @@ export function formatSplitResults({
         : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether this lead is due to chance.`;
     return `${best} leads. ${advice}`;
   }
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

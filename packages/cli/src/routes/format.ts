@@ -51,7 +51,7 @@ function formatCell(value: unknown, off = ""): string {
   return fields.join("; ");
 }
 
-function isObject(value: unknown): value is Item {
+export function isObject(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -12,6 +12,7 @@ import { connectionOptions, withAdmin } from "../connection.ts";
 import { callPaged, callRoute, isPaged, limitOption } from "./call-route.ts";
 import { commandName, commandSummary } from "./command-name.ts";
 import { describeResponse } from "./describe-response.ts";
+import { isObject } from "./format.ts";
 import type { Draft } from "./read-fields.ts";
 import { RouteInput } from "./route-input.ts";
 
@@ -100,7 +101,7 @@ export function routeCommand<Name extends AdminRouteName>(
 }
 
 function hasObjects(draft: Draft): boolean {
-  return Object.values(draft).some((value) => typeof value === "object" && value !== null);
+  return Object.values(draft).some(isObject);
 }
 
 /** Returns the route that reads what a route changes. */
