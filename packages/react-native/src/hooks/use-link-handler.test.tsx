@@ -56,6 +56,21 @@ async function restart(screen: { unmountAsync: () => Promise<void> }, children: 
 }
 
 describe("a handler", () => {
+  test("is not called in a session that a test has reset, where no link can be cleared", async () => {
+    let logIn = () => {};
+    const Gated = () => {
+      const [enabled, setEnabled] = useState(false);
+      useEffect(() => {
+        logIn = () => setEnabled(true);
+      });
+      return <Handler enabled={enabled} />;
+    };
+    await mount(<Gated />);
+    resetLinkSession();
+    await act(async () => logIn());
+    expect(handled).toEqual([]);
+  });
+
   test("is called once for a link with all its details, and clears the link", async () => {
     await mount(<Handler />);
     await pass(60_000);

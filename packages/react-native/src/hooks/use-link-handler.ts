@@ -49,6 +49,8 @@ export function useLinkHandler<Data extends object = LinkData>(
     const { link } = session.getState();
     if (!enabled || !link) return;
     session.getSnapshot().clearLink();
+    // A test has ended and reset the session. A handler that sets a state would be called for ever.
+    if (session.getState().link === link) return;
     void handler(deliveredLink(link) as DeliveredLink<Data>);
   });
 }
