@@ -63,9 +63,7 @@ async function countersByLink(
   let after = "";
   for (;;) {
     const page = await stats.byLink(appId, { since, until, limit: pageSize, after, kinds });
-    for (const { link: code, clicks, opened, filtered } of page) {
-      if (isSelected(code)) links.set(code, { clicks, opened, filtered });
-    }
+    for (const counted of page) if (isSelected(counted.link)) links.set(counted.link, counted);
     if (page.length < pageSize) return links;
     after = page.at(-1)?.link ?? after;
   }

@@ -16,6 +16,7 @@ import type {
 import { noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
+import { Best } from "../../catalog/links/best.ts";
 import { formatMillionths, formatMoney } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
@@ -63,7 +64,7 @@ export async function statsReport(
   const previous = request.withPrevious
     ? await readCounts(stats, appId, previousPeriod(period), request)
     : undefined;
-  const links = sortedLinks(current, request);
+  const { links, count } = firstLinks(current, request);
   const names = mostFrequent(current.cubes.total.linked).slice(0, maxValues);
   return {
     ...formatBounds(period),
@@ -81,8 +82,8 @@ export async function statsReport(
         }
       : null,
     funnel: buildFunnel(current, previous),
-    links: links.slice(0, request.limit).map((link) => linkRow(link, names)),
-    linkCount: links.length,
+    links: links.map((link) => linkRow(link, names)),
+    linkCount: count,
     unnamed: unnamedCounts(current),
     breakdowns: Object.fromEntries(
       statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, previous)]),
@@ -185,33 +186,39 @@ interface CountedLink {
   readonly sums: Sums;
 }
 
+type SortedLink = CountedLink & { readonly value: bigint | number };
+
 /** The sums of all links without any. There may be a million of them. */
 const noSums: Sums = Object.freeze(new Sums());
 const noneCounted = Object.freeze(noCounters());
 
-/** Returns the links with counts in the order of the report. */
-function sortedLinks({ cubes, counters }: PeriodCounts, request: ReportRequest): CountedLink[] {
-  const codes = new Set([...cubes.links.keys(), ...(counters?.links.keys() ?? [])]);
-  codes.delete(noLink);
-  codes.delete(otherValue);
-  const found: { readonly link: CountedLink; readonly value: bigint | number }[] = [];
-  for (const code of codes) {
-    const sums = cubes.links.get(code) ?? noSums;
-    const counted = counters && (counters.links.get(code) ?? noneCounted);
+/** Returns the first links of the report, and the number of links with counts. */
+function firstLinks({ cubes, counters }: PeriodCounts, request: ReportRequest) {
+  const first = new Best(request.limit, compareLinks);
+  let count = 0;
+  const add = (code: string, counted: CounterSums["total"] | undefined, sums: Sums) => {
     const clicks = counted?.clicks || sums.clicks;
     const opened = counted?.opened ?? null;
+    if (code === noLink || code === otherValue) return;
     if (!(clicks || opened || sums.installs || sums.newUsers || sums.returns || sums.events))
-      continue;
+      return;
+    count += 1;
     const link = { code, clicks, opened, sums };
-    found.push({ link, value: sortValue(link, request) });
-  }
-  found.sort(
-    (a, b) =>
-      Number(b.value > a.value) - Number(b.value < a.value) ||
-      b.link.clicks - a.link.clicks ||
-      (a.link.code < b.link.code ? -1 : 1),
+    first.add({ ...link, value: sortValue(link, request) });
+  };
+  for (const [code, sums] of cubes.links)
+    add(code, counters && (counters.links.get(code) ?? noneCounted), sums);
+  for (const [code, counted] of counters?.links ?? [])
+    if (!cubes.links.has(code)) add(code, counted, noSums);
+  return { links: first.sorted(), count };
+}
+
+function compareLinks(a: SortedLink, b: SortedLink): number {
+  return (
+    Number(b.value > a.value) - Number(b.value < a.value) ||
+    b.clicks - a.clicks ||
+    (a.code < b.code ? -1 : 1)
   );
-  return found.map(({ link }) => link);
 }
 
 /** Returns the row of a link without its title. `names` are the events that get a column. */

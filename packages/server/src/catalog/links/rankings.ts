@@ -3,6 +3,7 @@ import type { ByLinkQuery, LinkCounts, StatsReadModel } from "@throughline/stora
 import { dayMs } from "@throughline/engine/durations";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { Best } from "./best.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
 
@@ -59,7 +60,7 @@ export class Rankings {
   #section(by: RankedBy, app: string, start: Rank | undefined): Promise<readonly Rank[]> {
     const key = JSON.stringify([by, app, start?.value, start?.code]);
     return this.#sections.get(key, async () => {
-      const best = new Best(sectionSize);
+      const best = new Best(sectionSize, compareRanks);
       let after: string | undefined;
       for (;;) {
         const query = { ...this.#query(by), limit: batchSize };
@@ -81,26 +82,6 @@ export class Rankings {
   #query(by: RankedBy): Pick<ByLinkQuery, "since" | "until" | "kinds"> {
     const until = Math.ceil((this.#now() + 1) / dayMs) * dayMs;
     return { since: until - spanMs, until, kinds: [by] };
-  }
-}
-
-/** Keeps the first `size` ranks of any number. */
-class Best {
-  readonly #size: number;
-  #ranks: Rank[] = [];
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  add(rank: Rank): void {
-    this.#ranks.push(rank);
-    // Sorting now and then takes less time than keeping the list sorted.
-    if (this.#ranks.length >= 4 * this.#size) this.#ranks = [...this.sorted()];
-  }
-
-  sorted(): readonly Rank[] {
-    return this.#ranks.toSorted(compareRanks).slice(0, this.#size);
   }
 }
 
