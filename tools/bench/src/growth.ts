@@ -172,9 +172,9 @@ async function measure(
     timesOf(() => send(service, app, routes.health.path), healthMs),
   ]);
   const page = async () => {
-    const before = service.cpuTime() ?? Number.NaN;
+    const used = service.cpuTime() ?? Number.NaN;
     const time = await timeOf(() => send(service, app, adminRoutes.statsReport.path));
-    return `${inMs(time)} (${inMs(((service.cpuTime() ?? Number.NaN) - before) / 1_000)})`;
+    return `${inMs(time)} (${inMs(((service.cpuTime() ?? Number.NaN) - used) / 1_000)})`;
   };
   return {
     perSecond: saturated.perSecond,
