@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
@@ -95,7 +96,7 @@ export function startBackups(
   if (backupFolder === undefined) return undefined;
   const plan = {
     folder: resolve(backupFolder),
-    everyMs: backupIntervalHours * 3_600_000,
+    everyMs: backupIntervalHours * hourMs,
     keep: backupsKept,
   };
   return scheduleBackups(plan, deps);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { hourlyCutoff } from "../stats/buckets.ts";
 import type { BoundEntities } from "./index.ts";
 import type { SweepResult } from "../ports.ts";
@@ -19,16 +20,16 @@ export interface Deletions {
 }
 
 /** How long events are kept for apps without `eventRetentionMs`. */
-export const defaultEventRetentionMs = 365 * 86_400_000;
+export const defaultEventRetentionMs = 365 * dayMs;
 
 /** Messages stay longer than they are retried, so that they can be inspected and replayed. */
-const messageRetentionMs = 7 * 86_400_000;
+const messageRetentionMs = 7 * dayMs;
 
 /** How long verdicts are kept for apps without `reasonRetentionMs`. */
-const defaultReasonRetentionMs = 30 * 86_400_000;
+const defaultReasonRetentionMs = 30 * dayMs;
 
 /** How long after its deletion an app is swept again, because requests that began earlier may still store something. */
-const lateWritesMs = 3_600_000;
+const lateWritesMs = hourMs;
 
 /** Deletes expired records. Only this function decides when a record expires, for every store. */
 export async function sweep(deletions: Deletions, now: Moment): Promise<SweepResult> {

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { Moment } from "../records.ts";
 import { insertRows, lock, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
@@ -24,7 +25,7 @@ export type KeyClient = readonly [name: string, lastUsed: Moment];
  */
 export const maxClientsPerKey = 8;
 
-const retentionMs = 30 * 86_400_000;
+const retentionMs = 30 * dayMs;
 
 /** `clients` holds the clients of the day as JSON. */
 const tables = `

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { Moment } from "../records.ts";
 import { insertRows, lock, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
@@ -16,7 +17,7 @@ export interface Reservation {
   readonly reserved: number;
 }
 
-const retentionMs = 2 * 86_400_000;
+const retentionMs = 2 * dayMs;
 
 const tables = `
   CREATE TABLE quota_usage (

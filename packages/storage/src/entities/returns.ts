@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { counterName } from "../stats/counter-name.ts";
 import { joinReturnFacets } from "../facets/dimensions.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
@@ -33,7 +34,7 @@ export const maxReturns = 100;
  * People often tap their link again to open the app that they have just installed. An open within this time belongs to
  * the install and is not a return.
  */
-const firstVisitMs = 3_600_000;
+const firstVisitMs = hourMs;
 
 /** Opens through the same link within this time belong to one visit and count once. */
 const visitMs = 30 * 60_000;
@@ -45,7 +46,7 @@ const visitMs = 30 * 60_000;
 const toleranceMs = 10_000;
 
 /** Events may be backdated by up to 30 days, so a return is kept for that long after its window. */
-const lateEventsMs = 30 * 86_400_000;
+const lateEventsMs = 30 * dayMs;
 
 /**
  * The returns of installs, by the window in which events count for their link. `link` is a counter

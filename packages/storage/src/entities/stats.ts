@@ -1,4 +1,4 @@
-import { zeroCounts, startOf } from "../stats/buckets.ts";
+import { bucketMs, startOf, zeroCounts } from "../stats/buckets.ts";
 import { counterName } from "../stats/counter-name.ts";
 import { linkHash } from "../facets/parts.ts";
 import type { CubeKind } from "../facets/views.ts";
@@ -63,7 +63,6 @@ const allKinds = Object.keys(zeroCounts) as (keyof Counts)[];
 const sums = (kinds: readonly string[]) =>
   kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join(", ");
 const total = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`).join(" + ");
-const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
  * A row of `counters` with an empty link belongs to the app as a whole. `counted_paths` holds the

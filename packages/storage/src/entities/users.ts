@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import { countUser } from "../facets/counting.ts";
 import type { AppEvent, Moment } from "../records.ts";
 import { run } from "./step.ts";
@@ -59,7 +60,7 @@ export const maxUsersPerInstall = 20;
 const maxUnansweredPerUser = 100;
 
 /** How long users of installs that never asked for a match are kept. */
-const unknownInstallRetentionMs = 365 * 86_400_000;
+const unknownInstallRetentionMs = 365 * dayMs;
 
 const maxExpiredPerSweep = 1_000;
 

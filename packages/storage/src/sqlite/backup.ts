@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import {
@@ -48,7 +49,7 @@ interface CopyOptions {
 const counted = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
 /** An unfinished file that was not written to for this long belongs to a killed backup. */
-const abandonedAfterMs = 3_600_000;
+const abandonedAfterMs = hourMs;
 /** A backup contains password hashes, salts and secrets, so only its owner may read it. */
 const ownerOnly = 0o600;
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { Moment } from "../records.ts";
 
 const numberBytes = 8;
@@ -17,10 +18,13 @@ export function unpackNumbers({ buffer, byteOffset, byteLength }: Uint8Array): n
   return numbers;
 }
 
+/** The length of a span in the index of unclaimed clicks. Stored keys depend on it. */
+const spanMs = 4 * dayMs;
+
 /**
  * Returns the span of a moment. The index of unclaimed clicks is divided into spans of four days. A
  * lookup of a week visits only two or three of them, and new clicks are stored close together.
  */
 export function clickSpan(at: Moment): number {
-  return Math.floor(at / 345_600_000);
+  return Math.floor(at / spanMs);
 }

@@ -1,6 +1,8 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import type { Counts, Moment } from "../records.ts";
 
-const bucketMs = { hour: 3_600_000, day: 86_400_000 } as const;
+/** The length of a bucket of statistics. */
+export const bucketMs = { hour: hourMs, day: dayMs } as const;
 
 /** Returns the start of the hour or day (UTC) that contains `at`. */
 export function startOf(step: keyof typeof bucketMs, at: Moment): Moment {

@@ -1,3 +1,4 @@
+import { dayMs } from "../../durations.ts";
 import type { OpenEvidence } from "../signals/evidence.ts";
 import { estimateAddress, HabitCounts, observe } from "./address-model.ts";
 import type { AddressModel, AddressOpen, AddressPair, Habits } from "./address-model.ts";
@@ -7,7 +8,7 @@ const startHabits: Habits = { repeatsDelay: 0.8, repeatsPhone: 0.85 };
 const startWeight = 3;
 /** The model of an address uses its newest opens of a day. */
 const maxOpens = 64;
-const maxAgeMs = 24 * 3_600_000;
+const maxAgeMs = dayMs;
 /** On an address of more people than this, phones are as common as in the whole app. */
 const fewPeople = 40;
 

@@ -11,6 +11,7 @@ import { verifyBrowserMark } from "./known-browser.ts";
 import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import { makeToken, tokenHash } from "./token.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How long a session lasts after sign-in. */
 const sessionDays = 30;
@@ -154,8 +155,8 @@ export class Accounts {
         id: sessionId(hash),
         agent: agent ?? null,
         current: hash === current,
-        createdAt: new Date(createdAt).toISOString(),
-        expiresAt: new Date(expiresAt).toISOString(),
+        createdAt: iso(createdAt),
+        expiresAt: iso(expiresAt),
       }));
   }
 
@@ -178,7 +179,7 @@ export class Accounts {
         id,
         email,
         operator,
-        createdAt: new Date(createdAt).toISOString(),
+        createdAt: iso(createdAt),
         apps: (await accounts.memberships(id)).map(({ app, role }) => ({
           id: app,
           name: names.get(app) ?? app,

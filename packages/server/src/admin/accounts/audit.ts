@@ -10,6 +10,7 @@ import type { AuditEntry, AuditStore, JsonObject, Store } from "@throughline/sto
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 type AnyHandler = (call: AdminCall<never>) => Promise<unknown>;
 
@@ -100,7 +101,7 @@ export function auditAdmin({
 
 function auditView({ at, actor, action, subject, change }: AuditEntry): AuditView {
   return {
-    at: new Date(at).toISOString(),
+    at: iso(at),
     actor: { kind: actor.kind, name: actor.kind === "machine" ? null : actor.name },
     action,
     subject: subject ?? null,

@@ -6,6 +6,7 @@ import { normalizeEmail } from "./accounts.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
 import { createOneTimeLink, oneTimeLinkUrl } from "./one-time-links.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** The URL of the dashboard. Defaults to the URL of the service. */
 export interface DashboardLocation {
@@ -117,8 +118,4 @@ function invitationView({ id, grants, createdAt, expiresAt }: OneTimeLink): Invi
   if (grants.kind !== "member") return [];
   const { email, role } = grants;
   return [{ id, email, role, createdAt: iso(createdAt), expiresAt: iso(expiresAt) }];
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
 }

@@ -10,6 +10,7 @@ import { logInEveryApp, logInApp } from "./account-audit.ts";
 import { normalizeEmail, wrongCredentials } from "./accounts.ts";
 import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
 import { makeToken, tokenHash } from "./token.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of everything that creates or uses one-time links. */
 export interface OneTimeLinkDependencies {
@@ -100,7 +101,7 @@ export async function viewOneTimeLink(
     app: app?.name ?? null,
     role: grants.kind === "member" ? grants.role : null,
     known: account !== undefined,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: iso(expiresAt),
   };
 }
 

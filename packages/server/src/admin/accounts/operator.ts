@@ -6,6 +6,7 @@ import type { Metrics } from "../../platform/metrics/metrics.ts";
 import { NodeList } from "../../platform/nodes/node-list.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of the operator page. */
 export interface OperatorDependencies {
@@ -59,7 +60,7 @@ async function operatorView(
     backlog: eventLimit.running,
     backlogBytes: size?.backlog ?? null,
     backups: lastBackup !== undefined,
-    lastBackup: last === undefined ? null : new Date(last).toISOString(),
+    lastBackup: last === undefined ? null : iso(last),
     apps: apps.length,
     accounts: accounts.length,
     sinceStart: await metrics.totals(),

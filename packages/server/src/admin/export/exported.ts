@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type {
   ExportedDailyCounts,
   ExportFormat,
@@ -186,7 +187,7 @@ const linksPerRequest = "50";
 
 /** Yields the daily counts of the app and of each link. Days without counts are left out. */
 async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
-  const from = new Date(Date.now() - maxDays * 86_400_000).toISOString();
+  const from = new Date(Date.now() - maxDays * dayMs).toISOString();
   yield toDailyCounts(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");

@@ -22,6 +22,7 @@ import { answerOf } from "../../public/matching/answer.ts";
 import { readVerdict } from "../../public/matching/stored-verdict.ts";
 import { percent } from "./percent.ts";
 import { countTries } from "./tries.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How many candidates are described in words. */
 const maxDescribed = 5;
@@ -32,7 +33,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
   const { link, match } = answerOf(install);
   return {
     installId: id,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     platform: platform ?? null,
     device: device ?? null,
     link,
@@ -156,7 +157,7 @@ function verdictView({ verdict }: ReadMatch): InstallExplanation["verdict"] {
 
 function earlierView(earlier: ReadEarlier): EarlierAnswer {
   const { link, match } = answerOf(earlier);
-  const until = new Date(earlier.until).toISOString();
+  const until = iso(earlier.until);
   return { until, link, match, verdict: verdictView(earlier.match) };
 }
 
@@ -228,7 +229,7 @@ function describeVariant({ unknownVariant }: Install): string[] {
 function describeFlag(flag: InstallFlag, { click }: ReadMatch): string {
   if (flag.kind === "click_injection") {
     const { clickedAt, installedAt } = flag;
-    const [clicked, installed] = [clickedAt, installedAt].map((at) => new Date(at).toISOString());
+    const [clicked, installed] = [clickedAt, installedAt].map((at) => iso(at));
     return (
       `Flagged as click injection. The install referrer names click ${click}, which was made at ${clicked}, ` +
       `but the app was installed at ${installed}. Another app on the phone may have added the click to claim the install.`
@@ -267,7 +268,7 @@ function describeVerdict(verdict: Verdict, app: App): string {
 function describeAfterInstall({ afterInstall }: Verdict): string[] {
   if (!afterInstall) return [];
   const { installedAt, clicks } = afterInstall;
-  const installed = `The app was installed at ${new Date(installedAt).toISOString()}`;
+  const installed = `The app was installed at ${iso(installedAt)}`;
   if (clicks === 0) return [`${installed}, before the match window began.`];
   const leftOut =
     clicks === 1

@@ -1,5 +1,6 @@
 import type { LearnedModelView } from "@throughline/protocol";
 import type { LearnedModel } from "../../public/matching/learned-model/learned-model.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the learned model of an app in the format of the admin API. */
 export function learnedModelView(learned: LearnedModel, now: number): LearnedModelView {
@@ -8,7 +9,7 @@ export function learnedModelView(learned: LearnedModel, now: number): LearnedMod
   const { collapsed, ...matches } = learned.matchRate.at(now);
   return {
     generation,
-    since: since === undefined ? null : new Date(since).toISOString(),
+    since: since === undefined ? null : iso(since),
     labels,
     model: { ...model },
     matches,

@@ -2,6 +2,7 @@ import type { UserView } from "@throughline/protocol";
 import type { Store, User } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { ApiError } from "../../platform/http/errors.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Shows and erases the users of an app. */
 export function userAdmin({
@@ -34,13 +35,13 @@ export function userAdmin({
 function userView({ id, firstSeen, link, installs }: User): UserView {
   return {
     userId: id,
-    firstSeenAt: new Date(firstSeen).toISOString(),
+    firstSeenAt: iso(firstSeen),
     link: link ?? null,
     installs: installs.map((sighting) => ({
       installId: sighting.install,
       link: sighting.link ?? null,
-      firstSeenAt: new Date(sighting.firstSeen).toISOString(),
-      lastSeenAt: new Date(sighting.lastSeen).toISOString(),
+      firstSeenAt: iso(sighting.firstSeen),
+      lastSeenAt: iso(sighting.lastSeen),
     })),
   };
 }

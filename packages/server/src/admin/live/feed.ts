@@ -10,6 +10,7 @@ import type {
 import { singleNode, isRecent } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How many items of each app are kept for clients that connect late or reconnect. */
 const maxItems = 200;
@@ -170,7 +171,7 @@ function hashName(name: string): number {
 function liveItemView({ id, at, kind, ...fields }: FeedItem): LiveItem {
   return {
     id,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     kind,
     link: fields.link ?? null,
     platform: fields.platform ?? null,

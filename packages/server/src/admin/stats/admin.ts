@@ -13,6 +13,7 @@ import type { ReportRequest } from "./report.ts";
 import type { CubeFilter } from "./sums.ts";
 import { parseSpan } from "./span.ts";
 import { readStats } from "./read-stats.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
@@ -129,8 +130,8 @@ export function statsAdmin({
         ),
       );
       return {
-        from: new Date(span.since).toISOString(),
-        to: new Date(span.until).toISOString(),
+        from: iso(span.since),
+        to: iso(span.until),
         links: Object.fromEntries(stats.map(([code, { total }]) => [code, total])),
       };
     },

@@ -57,10 +57,16 @@ export function compareVariants(variants: readonly VariantCounts[]): Comparison 
   return { rates, best, moreClicks, isClear: chance >= requiredChance && moreClicks === 0 };
 }
 
+/** How many standard deviations from the mean contain 95 % of a normal distribution. */
+const z95 = 1.96;
+
+/** How many standard deviations above the mean leave 20 % of a normal distribution, for tests with a power of 80 %. */
+const zPower80 = 0.84;
+
 /** The Wilson score interval, which also holds for few clicks and for rates near 0. */
 function wilsonInterval({ clicks, installs }: VariantCounts): { low: number; high: number } {
   if (clicks === 0) return { low: 0, high: 1 };
-  const z = 1.96;
+  const z = z95;
   const rate = installs / clicks;
   const center = rate + (z * z) / (2 * clicks);
   const margin = z * Math.sqrt((rate * (1 - rate)) / clicks + (z * z) / (4 * clicks * clicks));
@@ -78,7 +84,7 @@ function clicksNeeded(one: VariantCounts, other: VariantCounts): number | undefi
   if (p === q) return undefined;
   const mean = (p + q) / 2;
   const spread =
-    1.96 * Math.sqrt(2 * mean * (1 - mean)) + 0.84 * Math.sqrt(p * (1 - p) + q * (1 - q));
+    z95 * Math.sqrt(2 * mean * (1 - mean)) + zPower80 * Math.sqrt(p * (1 - p) + q * (1 - q));
   return Math.ceil((spread / (p - q)) ** 2);
 }
 

@@ -2,6 +2,7 @@ import type { StatsCounts, StatsView } from "@throughline/protocol";
 import { zeroCounts } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Span } from "./span.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the counts of an app, or of some of its links, over a span. */
 export async function readStats(
@@ -21,8 +22,4 @@ export async function readStats(
     total,
     series: steps.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
   };
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
 }

@@ -25,6 +25,7 @@ import { noCounters, readCounters } from "./read-counters.ts";
 import type { CounterSums } from "./read-counters.ts";
 import { emptyOriginSums, Sums, ValueSums, sumsOfValue } from "./sums.ts";
 import type { CubeFilter, CubeSums, Revenue, OriginSums } from "./sums.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
@@ -367,8 +368,4 @@ function retentionRows({ period, cubes }: PeriodCounts, now: number): RetentionR
         day30: returned(30),
       };
     });
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

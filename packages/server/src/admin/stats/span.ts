@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { ApiError } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
@@ -9,7 +10,7 @@ export interface Span {
   readonly step: "hour" | "day";
 }
 
-const stepMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const stepMs = { hour: hourMs, day: dayMs } as const;
 const defaultSteps = { hour: 48, day: 30 } as const;
 const maxSteps = 2000;
 

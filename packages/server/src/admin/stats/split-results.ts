@@ -6,6 +6,7 @@ import { formatMoney } from "./money.ts";
 import { parsePeriod } from "./period.ts";
 import { readCubes } from "./read-cubes.ts";
 import { ValueSums } from "./sums.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the results of a link's split test since it began. */
 export async function splitResults(
@@ -14,7 +15,7 @@ export async function splitResults(
   { code, split, splitStartedAt, createdAt }: Link & { readonly split: NonNullable<Link["split"]> },
   now: number,
 ): Promise<SplitResults> {
-  const from = new Date(splitStartedAt ?? createdAt).toISOString();
+  const from = iso(splitStartedAt ?? createdAt);
   const period = parsePeriod({ from, interval: "month" }, now, timeZone);
   const { dimensions: sumsByDimension } = await readCubes(stats, id, period, {
     facets: {},
@@ -29,7 +30,7 @@ export async function splitResults(
   const { rates, best, moreClicks, isClear } = compareVariants(variantSums);
   return {
     from,
-    to: new Date(period.until).toISOString(),
+    to: iso(period.until),
     winner: split.winner ?? null,
     variants: split.variants.map(({ name, weight }, index) => {
       const { clicks, installs, events, revenue } = variantSums[index] ?? new ValueSums();

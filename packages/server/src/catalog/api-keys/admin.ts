@@ -6,6 +6,7 @@ import type { Digests } from "../../platform/privacy/digests.ts";
 import { updateKey, createKey, keyView, revokeKey, rotateKey } from "./key-changes.ts";
 import type { KeyUses } from "./key-uses.ts";
 import { IdempotentKeys } from "./idempotent-keys.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of the key routes. */
 export interface KeyAdminDependencies {
@@ -52,7 +53,7 @@ export function keyAdmin({
             requestsToday: requests,
             uses: clients.map(([name, at]) => ({
               client: name || null,
-              at: new Date(at).toISOString(),
+              at: iso(at),
             })),
           };
         }),

@@ -8,6 +8,7 @@ import { requireVariant } from "../variants/app-variants.ts";
 import { issueKey } from "./issue-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import type { IdempotentKeys } from "./idempotent-keys.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of key changes. */
 export interface KeyChanges {
@@ -133,8 +134,8 @@ export function keyView(key: ApiKey): KeyView {
     key: text ?? null,
     scopes: kind === "secret" ? [...scopesOf(key)] : [],
     appVariant: key.appVariant ?? null,
-    createdAt: new Date(createdAt).toISOString(),
-    validUntil: validUntil === undefined ? null : new Date(validUntil).toISOString(),
+    createdAt: iso(createdAt),
+    validUntil: validUntil === undefined ? null : iso(validUntil),
   };
 }
 

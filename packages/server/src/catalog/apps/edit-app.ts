@@ -5,6 +5,7 @@ import { dayMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
 import { findPageProblem } from "./check-pages.ts";
 import { checkVariants } from "../variants/check-variants.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
 export function applyAppChange(app: App, change: AppChange, now: number): App {
@@ -60,8 +61,8 @@ export function appView(app: App): AppView {
     pages: (app.pages ?? []) as AppView["pages"],
     detourPrefix: app.detourPrefix ?? null,
     linkForty: app.linkForty ?? false,
-    createdAt: new Date(app.createdAt).toISOString(),
-    updatedAt: new Date(app.updatedAt).toISOString(),
+    createdAt: iso(app.createdAt),
+    updatedAt: iso(app.updatedAt),
   };
 }
 

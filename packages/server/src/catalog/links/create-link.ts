@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import { createHash } from "node:crypto";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import type { App, AppStore, JsonObject, LinkStore } from "@throughline/storage";
@@ -15,7 +16,7 @@ import { linkView } from "./link-view.ts";
 /** The size of a generated code. 40 bits are short enough to type, and a collision only causes another attempt. */
 const codeBytes = 5;
 const maxAttempts = 5;
-const idempotencyMs = 24 * 3_600_000;
+const idempotencyMs = dayMs;
 
 /** Dependencies of {@link createLink}. */
 export interface CreateLinkDependencies {

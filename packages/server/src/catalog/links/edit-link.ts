@@ -7,6 +7,7 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { checkUrls } from "../apps/check-urls.ts";
 import { withTemplate } from "./link-template.ts";
 import { requireAppVariants } from "./require-app-variants.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
 export function linkFromDraft(app: App, code: string, draft: LinkDraft, now: number): Link {
@@ -115,6 +116,6 @@ function checkTimes({ startsAt, expiresAt }: Link): void {
   if (startsAt === undefined || expiresAt === undefined || startsAt < expiresAt) return;
   throw invalidField(
     "startsAt",
-    `The link would start at ${new Date(startsAt).toISOString()} and expire at ${new Date(expiresAt).toISOString()}. Choose an earlier start.`,
+    `The link would start at ${iso(startsAt)} and expire at ${iso(expiresAt)}. Choose an earlier start.`,
   );
 }

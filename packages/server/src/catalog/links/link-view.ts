@@ -1,6 +1,7 @@
 import type { LinkParts, LinkView } from "@throughline/protocol";
 import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the URL to share, on the app's first domain or on the service's own host. */
 export function shortUrl({ linkDomains: [domain] }: App, code: string, serviceUrl: string): string {
@@ -44,8 +45,4 @@ function viewSettings(link: Link): Pick<LinkView, keyof LinkParts> {
     return [name, kind === "moment" ? iso(value as number) : value];
   });
   return Object.fromEntries(values) as Pick<LinkView, keyof LinkParts>;
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
 }

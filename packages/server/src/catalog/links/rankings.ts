@@ -15,7 +15,7 @@ export interface Rank {
 
 /** How many links are read before other requests get a turn. */
 const batchSize = 2_000;
-const spanMs = 30 * 86_400_000;
+const spanMs = 30 * dayMs;
 
 /** How many links of a ranking are kept in memory together. */
 const sectionSize = 1_000;

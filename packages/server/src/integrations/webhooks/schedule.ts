@@ -1,30 +1,30 @@
-const [second, minute, hour] = [1000, 60_000, 3_600_000];
+import { dayMs, hourMs, minuteMs, secondMs } from "@throughline/engine/durations";
 
-// Failures cause three  events of delay. A message is retried after a retry delay. A webhook that keeps failing gets nothing during
+// Failures cause three kinds of delay. A message is retried after a retry delay. A webhook that keeps failing gets nothing during
 // its backoff of up to ten minutes. After three days of failures the webhook is paused until a member resumes it.
 
 /** The delay after each failed attempt to deliver a message, as Standard Webhooks suggests. All attempts together take three days. */
 const retryDelays = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
 ];
 
 /** A webhook backs off after this many failures in a row, even of different messages. */
 export const failuresBeforeBackoff = 5;
-const maxBackoff = 10 * minute;
+const maxBackoff = 10 * minuteMs;
 
 /** The longest `Retry-After` that is respected. */
-const maxRetryAfter = hour;
+const maxRetryAfter = hourMs;
 
 /** A webhook that failed for this long without a success is paused. */
-export const pauseAfterMs = 3 * 24 * hour;
+export const pauseAfterMs = 3 * dayMs;
 
 /** Returns a random number from 0 up to 1. */
 export type RandomFraction = () => number;
@@ -39,7 +39,7 @@ export function retryDelayAfter(tries: number, chance: RandomFraction): number |
 export function backoffAfter(failures: number, chance: RandomFraction): number {
   if (failures < failuresBeforeBackoff) return 0;
   return jittered(
-    Math.min(maxBackoff, 5 * second * 2 ** (failures - failuresBeforeBackoff)),
+    Math.min(maxBackoff, 5 * secondMs * 2 ** (failures - failuresBeforeBackoff)),
     chance,
   );
 }

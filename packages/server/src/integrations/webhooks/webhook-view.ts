@@ -2,6 +2,7 @@ import type { DeliveryView, NewWebhook, WebhookView } from "@throughline/protoco
 import type { Attempt, Message, WebhookWithHealth } from "@throughline/storage";
 import { shownUrl } from "./webhook-delivery.ts";
 import { webhookTarget } from "./webhook-target.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns a webhook in the format of the admin API. */
 export function webhookView(webhook: WebhookWithHealth, now: number): WebhookView {
@@ -57,8 +58,4 @@ function attemptView({ at, durationMs, url, status, responseBody, error }: Attem
     responseBody: responseBody ?? null,
     error: error ?? null,
   };
-}
-
-function iso(moment: number): string {
-  return new Date(moment).toISOString();
 }

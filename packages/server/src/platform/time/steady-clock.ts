@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { ClockReading } from "@throughline/storage";
 import type { Clock } from "./clock.ts";
 
@@ -12,9 +13,9 @@ export interface SteadyTime {
 /** Small corrections of the wall clock do not count as jumps. */
 const toleranceMs = 5 * 60_000;
 /** How long the wall clock must run evenly before it is trusted. */
-const proofMs = 3_600_000;
+const proofMs = hourMs;
 /** A restart is not longer than this. Over a longer pause, the clock may have changed unseen. */
-const maxRestartMs = 3_600_000;
+const maxRestartMs = hourMs;
 
 /**
  * The time for decisions that cannot be undone, such as deleting data. A wall clock may start wrong, or jump and come back a

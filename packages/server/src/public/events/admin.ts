@@ -4,6 +4,7 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { logServerEvents } from "./server-events.ts";
 import type { EventDependencies } from "./store-events.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Lists events, and logs the events that servers send. */
 export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" | "logEvents"> {
@@ -41,8 +42,8 @@ export function eventView(event: AppEvent): EventView {
     installId: install ?? null,
     userId: user ?? null,
     name,
-    at: new Date(at).toISOString(),
-    receivedAt: new Date(receivedAt).toISOString(),
+    at: iso(at),
+    receivedAt: iso(receivedAt),
     platform: platform ?? null,
     data,
     test,

@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import { createHash } from "node:crypto";
 import { identifyEvent } from "@throughline/protocol";
 import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@throughline/protocol";
@@ -9,7 +10,7 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 const findViolation = compileSchema(analyticsEvent);
 
 /** How old an event may be to be counted in its own hour. An older time from a client is put down to a wrong clock. */
-export const maxAgeMs = 30 * 86_400_000;
+export const maxAgeMs = 30 * dayMs;
 
 /** The events of a batch, by what happens to them. */
 export interface ParsedBatch {

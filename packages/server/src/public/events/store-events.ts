@@ -1,3 +1,4 @@
+import { hourMs } from "@throughline/engine/durations";
 import type { EventReceipt } from "@throughline/protocol";
 import { findSightings } from "@throughline/storage";
 import type { App, AppEvent, Store } from "@throughline/storage";
@@ -15,7 +16,7 @@ export interface EventDependencies {
 }
 
 /** How much later a user must be seen on the same install to be stored again. */
-const sightingIntervalMs = 3_600_000;
+const sightingIntervalMs = hourMs;
 
 /** Stores a batch of a client: its users, then its events. A repeated batch changes nothing. */
 export async function storeBatch(

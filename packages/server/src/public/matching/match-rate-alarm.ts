@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { FastifyBaseLogger } from "fastify";
 import type {
   Activity,
@@ -8,7 +9,7 @@ import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { LearnedModels } from "./learned-model/learned-models.ts";
 
 /** How long to wait before warning about the same app again. */
-const repeatMs = 86_400_000;
+const repeatMs = dayMs;
 
 /** Warns if an app matches far fewer of its first opens than in the week before. */
 export class MatchRateAlarm {

@@ -1,10 +1,11 @@
+import { dayMs } from "@throughline/engine/durations";
 import { joinClickFacets } from "@throughline/storage";
 import type { App, Store } from "@throughline/storage";
 import { utmOf } from "../clicks/facets.ts";
 import type { OpenedLink } from "./opened-link.ts";
 
 /** How long events count for the link of a return, in apps that do not set it. */
-const defaultReturnWindowMs = 7 * 86_400_000;
+const defaultReturnWindowMs = 7 * dayMs;
 
 /** An open of the installed app through a link. */
 interface LinkOpen {

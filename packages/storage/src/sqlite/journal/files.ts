@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -24,7 +25,7 @@ const prefix = `throughline.db${infix}`;
 const retired = ".retired";
 const quarantinePrefix = "throughline.db-damaged-";
 /** How long damaged journals are kept for inspection. */
-const quarantineMs = 7 * 86_400_000;
+const quarantineMs = 7 * dayMs;
 
 /** A file of recorded clicks. Any process may read it, but only the process that created it appends. */
 export interface JournalFile {

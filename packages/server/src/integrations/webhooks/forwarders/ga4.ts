@@ -1,3 +1,4 @@
+import { dayMs } from "@throughline/engine/durations";
 import type { WebhookPayload } from "@throughline/protocol";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
@@ -39,7 +40,7 @@ const reservedNames = new Set([
 const [nameLength, textLength, maxParams] = [40, 100, 25];
 
 /** Google accepts times up to three days ago. An older event is sent without its time. */
-const maxAgeMs = 3 * 86_400_000;
+const maxAgeMs = 3 * dayMs;
 
 /** Forwards to a web stream of Google Analytics 4 with the Measurement Protocol. Each install is a client. */
 export const ga4: Forwarder = {
