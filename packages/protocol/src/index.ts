@@ -17,6 +17,7 @@ export {
   recordKinds,
   reportIntervals,
   roles,
+  dimensionGroups,
   statsDimensions,
   webhookEvents,
   webhookRecordOf,

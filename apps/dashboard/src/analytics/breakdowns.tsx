@@ -1,9 +1,9 @@
+import { dimensionGroups } from "@throughline/protocol";
 import type { StatsDimension, StatsReport } from "@throughline/protocol";
 import { SegmentedControl, SimpleGrid } from "@mantine/core";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { Funnel } from "./funnel.tsx";
-import { breakdownGroups } from "./search.ts";
 import type { BreakdownGroup } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
 
@@ -22,7 +22,7 @@ export function Breakdowns({ report, metric }: { report: StatsReport; metric: st
     />
   );
   const group = (name: BreakdownGroup) => {
-    const options: readonly StatsDimension[] = breakdownGroups[name];
+    const options: readonly StatsDimension[] = dimensionGroups[name];
     const dimension = options.find((option) => option === search[name]) ?? options[0];
     if (dimension === undefined) return null;
     return (
@@ -38,7 +38,7 @@ export function Breakdowns({ report, metric }: { report: StatsReport; metric: st
             size="xs"
             aria-label={texts.groups[name]}
             value={dimension}
-            data={breakdownGroups[name].map((value) => ({
+            data={dimensionGroups[name].map((value) => ({
               value,
               label: texts.dimensions[value],
             }))}

@@ -1,4 +1,4 @@
-import { attributionModels, flaggedChoices } from "@throughline/protocol";
+import { attributionModels, flaggedChoices, statsDimensions } from "@throughline/protocol";
 import type { AttributionModel, FlaggedChoice } from "@throughline/protocol";
 import { searchText } from "../shell/search-text.ts";
 
@@ -27,33 +27,12 @@ export interface PeriodSearch {
 }
 
 /** What a report can be filtered by. */
-export const filterNames = [
-  "link",
-  "tag",
-  "event",
-  "country",
-  "platform",
-  "os",
-  "browser",
-  "campaign",
-  "source",
-  "medium",
-  "referrer",
-  "target",
-  "ruleOrVariant",
-  "method",
-  "appVariant",
-] as const;
+export const filterNames = ["link", "tag", ...statsDimensions] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { [Name in FilterName]?: string };
 
 /** Breakdowns that share a card, which shows one of them at a time. */
-export const breakdownGroups = {
-  sources: ["campaign", "source", "medium", "referrer"],
-  devices: ["platform", "os", "browser", "appVariant"],
-  outcomes: ["target", "ruleOrVariant", "method"],
-} as const;
-export type BreakdownGroup = keyof typeof breakdownGroups;
+export type BreakdownGroup = "sources" | "devices" | "outcomes";
 
 export const detailTabs = ["revenue", "retention", "accuracy"] as const;
 export type DetailTab = (typeof detailTabs)[number];

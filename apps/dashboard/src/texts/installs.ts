@@ -99,14 +99,6 @@ export const installTexts = {
     candidate: (age: string, probability: string) => `, clicked ${age} earlier: ${probability}`,
   },
 
-  evidence: {
-    caption: "Evidence in bits. Each bit doubles or halves the odds.",
-    total: "Total",
-    odds: (odds: string) => `odds of ${odds}`,
-    oddsFor: (times: string) => `${times} to 1`,
-    oddsAgainst: (times: string) => `1 to ${times}`,
-  },
-
   actions: {
     markTest: "Mark as test install",
     unmarkTest: "Unmark as test install",

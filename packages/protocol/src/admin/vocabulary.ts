@@ -49,22 +49,15 @@ export const weekdays = [
 /** The variant that stands for the app's own bundle id and package. */
 export const defaultVariant = "default";
 
-/** The dimensions of statistics. */
-export const statsDimensions = [
-  "platform",
-  "os",
-  "browser",
-  "country",
-  "referrer",
-  "source",
-  "medium",
-  "campaign",
-  "target",
-  "ruleOrVariant",
-  "method",
-  "appVariant",
-  "event",
-] as const;
+/** The dimensions of statistics, by the card in which the dashboard shows them. */
+export const dimensionGroups = {
+  devices: ["platform", "os", "browser", "appVariant"],
+  places: ["country"],
+  sources: ["campaign", "source", "medium", "referrer"],
+  outcomes: ["target", "ruleOrVariant", "method"],
+  events: ["event"],
+} as const;
+export const statsDimensions = Object.values(dimensionGroups).flat();
 export type StatsDimension = (typeof statsDimensions)[number];
 
 /** The steps from a click to an event in the app. */
@@ -106,8 +99,8 @@ export const webhookEventsByRecord = {
   click: ["link.clicked"],
 } as const;
 export type WebhookRecord = keyof typeof webhookEventsByRecord;
-export type WebhookEventOf<Record extends WebhookRecord> =
-  (typeof webhookEventsByRecord)[Record][number];
+export type WebhookEventOf<Kind extends WebhookRecord> =
+  (typeof webhookEventsByRecord)[Kind][number];
 export const webhookEvents = Object.values(webhookEventsByRecord).flat();
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -115,8 +108,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export function webhookRecordOf(event: WebhookEvent): WebhookRecord {
   const records = Object.keys(webhookEventsByRecord) as WebhookRecord[];
   const isOf = (events: readonly WebhookEvent[]) => events.includes(event);
-  const [record = "event"] = records.filter((each) => isOf(webhookEventsByRecord[each]));
-  return record;
+  return records.find((record) => isOf(webhookEventsByRecord[record])) ?? "event";
 }
 
 /** The receivers of webhook messages: your own server, or a service with its own forwarder. */

@@ -32,7 +32,7 @@ export type WebhookPayload = {
   timestamp: string;
 } & (
   | {
-      [Record in WebhookRecord]: { type: WebhookEventOf<Record>; data: WebhookData[Record] };
+      [Kind in WebhookRecord]: { type: WebhookEventOf<Kind>; data: WebhookData[Kind] };
     }[WebhookRecord]
   | { type: "test"; data: { app: string; name: string } }
 );
