@@ -7,20 +7,20 @@ import type { Plugin } from "vite";
 process.env["NODE_ENV"] = "production";
 
 /**
- * Replaces the endpoint definitions by their method, path, status, role and audit text, and the fields of a link by the
- * list without schemas. A form loads the schema of its request body on its own; see `bodySchemas`.
+ * Replaces the endpoint definitions by their method, path, status, role and audit text, and the tables of fields by
+ * their lists without schemas. A form loads the schema of its request body on its own; see `bodySchemas`.
  */
 const protocolWithoutSchemas: Plugin = {
   name: "protocol-without-schemas",
   // Runs before Vite resolves modules.
   enforce: "pre",
   async load(file) {
-    const [, module] = /\/protocol\/src\/admin\/(routes|link-fields)\.ts$/.exec(file) ?? [];
+    const [, module] = /\/protocol\/src\/admin\/(routes|\w+-fields)\.ts$/.exec(file) ?? [];
     if (!module) return undefined;
-    const { accountRoutes, adminRoutes, flatLinkFields } =
-      await import("@throughline/protocol/admin");
-    if (module === "link-fields") {
-      return `export const flatLinkFields = ${JSON.stringify(flatLinkFields)};`;
+    const { accountRoutes, adminRoutes, ...lists } = await import("@throughline/protocol/admin");
+    const list = { "link-fields": "flatLinkFields", "app-fields": "flatAppFields" } as const;
+    if (module === "link-fields" || module === "app-fields") {
+      return `export const ${list[module]} = ${JSON.stringify(lists[list[module]])};`;
     }
     return Object.entries({ accountRoutes, adminRoutes })
       .map(([name, routes]) => `export const ${name} = ${JSON.stringify(withoutSchemas(routes))};`)

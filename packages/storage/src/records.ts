@@ -1,9 +1,10 @@
 import type {
-  AttributionModel,
+  AppChange,
   KeyScope,
+  LandingPage as ApiLandingPage,
   LinkMoment,
   LinkParts,
-  LinkTemplate,
+  MatchingPolicy,
 } from "@throughline/protocol";
 import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
@@ -25,128 +26,44 @@ type DeepReadonly<Value> = Value extends object
 /** Milliseconds since 1970, by the clock of the service unless a comment says otherwise. */
 export type Moment = number;
 
+/** The settings of an app as they are stored: without `null`, and with times in milliseconds. */
+type AppSettings = {
+  readonly [
+    Field in keyof AppChange as Field extends `${string}Days` ? never : Field
+  ]?: DeepReadonly<NonNullable<AppChange[Field]>>;
+};
+
 /** An app whose installs are matched. */
-export interface App {
+export interface App extends AppSettings {
   readonly id: string;
   readonly name: string;
-  /** The app's icon as an https URL, shown on the landing page. */
-  readonly icon?: string;
-  /** The app's colour on the landing page, as `#rrggbb`. */
-  readonly color?: string;
-  readonly ios?: IosApp;
-  readonly android?: AndroidApp;
-  /** Other builds of the app on the same link domains. */
-  readonly variants?: readonly AppVariant[];
   /** The hosts of the app's links, in lower case and without a port. A host belongs to one app. */
   readonly linkDomains: readonly string[];
-  /** The page for desktop visitors of links without a web page of their own. */
-  readonly webFallback?: string;
   readonly matching: MatchingSettings;
-  /** The ids of testers' installs. They are matched and shown, but not counted. */
-  readonly testInstalls?: readonly string[];
   /** Raw events older than this are deleted. The default is a year. */
   readonly eventRetentionMs?: number;
   /** Verdicts of installs older than this are deleted. The default is 30 days. */
   readonly reasonRetentionMs?: number;
-  /** Whether users may create links in the app. The default is false. */
-  readonly invites?: boolean;
-  /** The time zone of statistics, as an IANA name. The default is UTC. */
-  readonly timeZone?: string;
   /**
    * How long after a return events also count for the link of the return. 0 means that returns are not recorded. The
    * default is seven days.
    */
   readonly returnWindowMs?: number;
-  /**
-   * For which link reports count an event in the window of a return: for the link of the install
-   * (`first`, the default) or for the link of the return (`last`).
-   */
-  readonly attribution?: AttributionModel;
-  /** Whether reports leave flagged installs and their events out. The default is false. */
-  readonly excludeFlagged?: boolean;
-  /** Defaults for new links. */
-  readonly linkTemplates?: readonly DeepReadonly<LinkTemplate>[];
-  /** The app's own landing pages. Links refer to them by name. */
-  readonly pages?: readonly LandingPage[];
-  /** The first segment of the app's paths, which the Detour SDK drops. */
-  readonly detourPrefix?: string;
-  /** Whether the app's domains answer the LinkForty SDK. The default is false. */
-  readonly linkForty?: boolean;
   readonly createdAt: Moment;
   /** Increases with every change. */
   readonly updatedAt: Moment;
 }
 
-/** One of an app's own landing pages. */
-export interface LandingPage {
-  readonly name: string;
-  /** One entry per language. The first one is for visitors with another language. */
-  readonly texts: readonly LandingPageTexts[];
-  readonly image?: string;
-  /** The colour of the button, as `#rrggbb`. */
-  readonly color?: string;
-  readonly background?: string;
-}
-
-/** The texts of a landing page in one language. They can contain placeholders. */
-export interface LandingPageTexts {
-  readonly language: string;
-  readonly title?: string;
-  readonly text?: string;
-  readonly button?: string;
-  /** HTML with a few allowed tags. The service parses and rewrites the HTML, so that no other tag reaches a visitor. */
-  readonly body?: string;
-}
-
-export interface IosApp {
-  readonly bundleId: string;
-  /** Apple's team id, the prefix of the app id in the association file. */
-  readonly teamId: string;
-  /** The number in the App Store URL. */
-  readonly appStoreId?: string;
-  /** Custom URL scheme, without `://`. */
-  readonly scheme?: string;
-}
-
-export interface AndroidApp {
-  readonly packageName: string;
-  /** SHA-256 fingerprints of the signing certificates: the upload key's and Google Play's. */
-  readonly certificates: readonly string[];
-  readonly scheme?: string;
-  /** The URLs that open the app since Android 15. Absent means every link. */
-  readonly dynamicAppLinks?: readonly DynamicAppLink[];
-}
-
-/** A rule of Android's dynamic app links. The first rule that matches a URL decides. */
-export interface DynamicAppLink {
-  /** Like `query` and `fragment`, a pattern in which `*` stands for any text and `?` for one character. */
-  readonly path?: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly fragment?: string;
-  /** Whether matching URLs stay in the browser. */
-  readonly exclude?: boolean;
-}
-
-/** A build of an app with its own ids, such as its staging build or its paid edition. */
-export interface AppVariant {
-  readonly name: string;
-  readonly ios?: IosApp;
-  readonly android?: AndroidApp;
-}
+export type LandingPage = DeepReadonly<ApiLandingPage>;
+export type LandingPageTexts = LandingPage["texts"][number];
+export type AppVariant = NonNullable<App["variants"]>[number];
+export type AndroidApp = NonNullable<App["android"]>;
+export type DynamicAppLink = NonNullable<AndroidApp["dynamicAppLinks"]>[number];
 
 /** The matching settings of an app. The defaults come from the engine. */
-export interface MatchingSettings {
+export interface MatchingSettings extends Readonly<MatchingPolicy> {
   /** The match window. Older clicks are not matched, and their signals are deleted. */
   readonly windowMs: number;
-  readonly threshold?: number;
-  readonly sensitiveThreshold?: number;
-  /** Allows only deterministic matches, on all platforms or on one. */
-  readonly deterministicOnly?: boolean | "ios" | "android";
-  /**
-   * Whether a click id that arrives from a phone of the other platform leads to its link. Such a
-   * match is not deterministic.
-   */
-  readonly matchAcrossPlatforms?: boolean;
 }
 
 /** An API key. A secret key is stored only as a hash. */

@@ -1,4 +1,4 @@
-import type { TObject, TOptional, TSchema } from "typebox";
+import type { Static, TObject, TOptional, TSchema } from "typebox";
 import * as t from "./fields.ts";
 
 // What people set in many places has a table with one row per field: `link-fields.ts`, `app-fields.ts`. Schemas, views,
@@ -27,6 +27,10 @@ export interface Field extends Partial<Omit<Value, "kind">> {
   readonly shown?: TSchema;
   /** What callers may send. A field without it is read-only. */
   readonly set?: TSchema;
+  /** What the API shows if no value is stored. The default is `null`. */
+  readonly empty?: unknown;
+  /** The name under which a number of days is stored in milliseconds. */
+  readonly storedAs?: string;
   /** What an import reads although callers cannot set it. */
   readonly imported?: TSchema;
   /** What a template for the resource may contain. */
@@ -37,6 +41,17 @@ export interface Field extends Partial<Omit<Value, "kind">> {
   readonly standsAlone?: boolean;
 }
 
+/** A text. */
+export const text = <Schema extends TSchema>(value: Schema) => ({ kind: "text", value }) as const;
+export const url = <Leads extends NonNullable<Value["url"]>>(leads: Leads, description: string) =>
+  ({ kind: "text", value: t.url(description), url: leads }) as const;
+export const json = <Schema extends TSchema>(value: Schema) => ({ kind: "json", value }) as const;
+export const list = <Schema extends TSchema>(value: Schema) => ({ kind: "list", value }) as const;
+export const number = <Schema extends TSchema>(value: Schema) =>
+  ({ kind: "number", value }) as const;
+export const flag = (description: string) =>
+  filled({ kind: "flag", value: t.boolean(description) } as const, false);
+
 /** A field that `null` removes. */
 export function setting<Row extends object, Schema extends TSchema & { type: string }>(
   row: Row & { readonly value: Schema },
@@ -45,10 +60,17 @@ export function setting<Row extends object, Schema extends TSchema & { type: str
   return { ...row, shown, set: t.optional(shown) };
 }
 
-/** A field that always has a value. */
-export function filled<Row extends { readonly value: TSchema }>(row: Row) {
+/**
+ * A field that always has a value.
+ *
+ * @param empty what the API shows for it if none is stored
+ */
+export function filled<Row extends { readonly value: TSchema }>(
+  row: Row,
+  empty?: Static<Row["value"]>,
+) {
   const shown: Row["value"] = row.value;
-  return { ...row, shown, set: t.optional(shown) };
+  return { ...row, shown, set: t.optional(shown), ...(empty !== undefined && { empty }) };
 }
 
 /** A field that templates may contain. */
@@ -133,12 +155,12 @@ export function flatten<Fields extends Readonly<Record<string, Field>>>(
       isImported: Boolean(row.set ?? row.imported),
       isInTemplates: Boolean(row.template),
     };
-    const flat = (path: string, words: string[], { kind, url, cutAt }: Flat, schema?: object) => ({
+    const flat = (path: string, words: string[], value: Flat, schema?: object) => ({
       path: path as ValuePath<Fields>,
       words,
-      kind,
-      ...(url && { url }),
-      ...(cutAt !== undefined && { cutAt }),
+      kind: value.kind,
+      ...(value.url && { url: value.url }),
+      ...(value.cutAt !== undefined && { cutAt: value.cutAt }),
       ...uses,
       description: (schema as { description?: string }).description ?? "",
     });

@@ -3,6 +3,7 @@ export { createAccountClient } from "./account-client.ts";
 export { AdminError, errorFromResponse } from "./send-request.ts";
 export { createAdminApi, createAdminClient } from "./client.ts";
 export { fillPathParameters } from "./fill-path-parameters.ts";
+export { flatAppFields } from "./app-fields.ts";
 export { flatLinkFields } from "./link-fields.ts";
 export { accountRoutes, adminRoutes } from "./routes.ts";
 export { nestValues, valueAt } from "./paths.ts";

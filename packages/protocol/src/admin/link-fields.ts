@@ -1,22 +1,27 @@
 import { limits } from "../limits.ts";
-import { filled, flatten, group, inTemplates, setting } from "./field-table.ts";
-import type { Field, FieldOfKind, SettingPath, Value } from "./field-table.ts";
+import {
+  filled,
+  flag,
+  flatten,
+  group,
+  inTemplates,
+  json,
+  list,
+  number,
+  setting,
+  text,
+  url,
+} from "./field-table.ts";
+import type { Field, FieldOfKind, SettingPath } from "./field-table.ts";
 import * as t from "./fields.ts";
 import { Rules, Split } from "./targeting.ts";
 import { variantName } from "./variant-name.ts";
 
-const text = <Schema extends ReturnType<typeof t.text>>(value: Schema) =>
-  ({ kind: "text", value }) as const;
 /** A text that people write. A file may contain a longer one. */
 const words = (description: string, cutAt: number = limits.textLength) =>
   ({ kind: "text", value: t.text(cutAt, description), cutAt }) as const;
-const url = <Leads extends NonNullable<Value["url"]>>(leads: Leads, description: string) =>
-  ({ kind: "text", value: t.url(description), url: leads }) as const;
 const moment = (description: string) =>
   setting({ kind: "moment", value: t.moment(description) } as const);
-const flag = (description: string) =>
-  filled({ kind: "flag", value: t.boolean(description) } as const);
-
 const platform = <Leads extends "destination" | "page">(visitors: string, leads: Leads) =>
   setting(
     group(`What visitors on ${visitors} get instead.`, {
@@ -68,8 +73,8 @@ export const linkFields = {
       ),
     ),
   ),
-  rules: setting({ kind: "json", value: Rules } as const),
-  split: setting({ kind: "json", value: Split } as const),
+  rules: setting(json(Rules)),
+  split: setting(json(Split)),
   splitStartedAt: {
     kind: "moment",
     shown: t.nullableString(
@@ -100,27 +105,27 @@ export const linkFields = {
     ),
   ),
   tags: inTemplates(
-    filled({
-      kind: "list",
-      value: t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
-        maxItems: 32,
-      }),
-    } as const),
+    filled(
+      list(
+        t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
+          maxItems: 32,
+        }),
+      ),
+      [],
+    ),
   ),
-  data: setting({
-    kind: "json",
-    value: t.anyObject("Data that the app receives with the link."),
-  } as const),
+  data: setting(json(t.anyObject("Data that the app receives with the link."))),
   startsAt: moment("When the link starts. Earlier visitors see a page that says when."),
   expiresAt: moment(
     "When the link expires. It then leads to `expiredFallback`, or to a page that says so.",
   ),
-  maxClicks: setting({
-    kind: "number",
-    value: t.positiveInteger(
-      "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
+  maxClicks: setting(
+    number(
+      t.positiveInteger(
+        "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
+      ),
     ),
-  } as const),
+  ),
   clicksUsed: {
     kind: "number",
     shown: t.nullableNumber(

@@ -1,10 +1,12 @@
 import { findTargetingProblem } from "@throughline/engine";
 import type { LinkChange, LinkDraft, LinkMoment, LinkParts } from "@throughline/protocol";
 import { flatLinkFields } from "@throughline/protocol/admin";
+import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { checkUrls } from "../apps/check-urls.ts";
+import { withSettings } from "../apps/settings.ts";
 import { withTemplate } from "./link-template.ts";
 import { requireAppVariants } from "./require-app-variants.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -49,15 +51,12 @@ export function updateLink(app: App, link: Link, change: LinkChange, now: number
   checkUrls(flatLinkFields, change);
   requirePages(app, change);
   requireAppVariants(app, change);
-  const merged = {
-    ...link,
+  const changed = withSettings(linkFields, link, {
     ...change,
     ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, now) }),
     ...parseTimes(change),
     updatedAt: now,
-  };
-  const present = Object.entries(merged).filter(([, value]) => value !== null);
-  const changed = Object.fromEntries(present) as unknown as Link;
+  });
   if (change.startsAt || change.expiresAt) checkTimes(changed);
   // Rules and variants must fit together, so they are checked together.
   const problem = change.rules || change.split ? findTargetingProblem(changed) : undefined;

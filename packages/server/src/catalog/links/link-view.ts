@@ -2,6 +2,7 @@ import type { LinkParts, LinkView } from "@throughline/protocol";
 import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
 import { iso } from "../../platform/time/iso.ts";
+import { viewSettings } from "../apps/settings.ts";
 
 /** Returns the URL to share, on the app's first domain or on the service's own host. */
 export function shortUrl({ linkDomains: [domain] }: App, code: string, serviceUrl: string): string {
@@ -22,7 +23,7 @@ export function linkView(
   return {
     code: link.code,
     url: shortUrl(app, link.code, serviceUrl),
-    ...viewSettings(link),
+    ...(viewSettings(linkFields, link) as Pick<LinkView, keyof LinkParts>),
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),
     clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
     hasPassword: link.password !== undefined,
@@ -30,19 +31,4 @@ export function linkView(
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };
-}
-
-/** What the API returns for a field that a link does not have. */
-const missing: Partial<Record<string, unknown>> = { flag: false, list: [] };
-
-const settings = Object.entries(linkFields).filter(([, field]) => "set" in field);
-
-function viewSettings(link: Link): Pick<LinkView, keyof LinkParts> {
-  const stored: Readonly<Record<string, unknown>> = { ...link };
-  const values = settings.map(([name, { kind }]) => {
-    const value = stored[name];
-    if (value === undefined) return [name, missing[kind] ?? null];
-    return [name, kind === "moment" ? iso(value as number) : value];
-  });
-  return Object.fromEntries(values) as Pick<LinkView, keyof LinkParts>;
 }

@@ -1,0 +1,175 @@
+import { Type } from "typebox";
+import { limits } from "../limits.ts";
+import { AndroidSettings, AppVariant, IosSettings } from "./app-platforms.ts";
+import {
+  filled,
+  flag,
+  flatten,
+  group,
+  json,
+  list,
+  number,
+  setting,
+  text,
+  url,
+} from "./field-table.ts";
+import type { Field } from "./field-table.ts";
+import * as t from "./fields.ts";
+import { LandingPage } from "./landing-pages.ts";
+import { LinkTemplate } from "./link-templates.ts";
+import { attributionModels } from "./vocabulary.ts";
+
+const probability = (description: string) =>
+  number(Type.Number({ minimum: 0.5, maximum: 1, description }));
+
+/** A number of days, which is stored in milliseconds. */
+const days = <Name extends string>(
+  storedAs: Name,
+  description: string,
+  minimum = 1,
+  maximum = 36_500,
+) => setting({ ...number(Type.Integer({ minimum, maximum, description })), storedAs });
+
+/**
+ * The settings of an app. From this table follow the schemas of the API, the stored type, the view and the change of an app,
+ * and the options of `throughline app edit`.
+ */
+export const appFields = {
+  name: filled(text(t.shortText("The app's name."))),
+  icon: setting(url("picture", "URL of the app's icon.")),
+  color: setting(
+    text(
+      t.pattern(
+        "^#[0-9A-Fa-f]{6}$",
+        "Color of the landing page's buttons, as `#rrggbb`.",
+        "#2f55d4",
+      ),
+    ),
+  ),
+  ios: setting(json(IosSettings)),
+  android: setting(json(AndroidSettings)),
+  variants: filled(
+    json(
+      t.list(
+        AppVariant,
+        "Other builds of the app on the same link domains. All of them may open its links.",
+        { maxItems: 20 },
+      ),
+    ),
+    [],
+  ),
+  linkDomains: filled(
+    list(
+      t.list(
+        Type.String({
+          pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$",
+          maxLength: 253,
+          examples: ["go.shop.example"],
+        }),
+        "Domains of the app's links. New links use the first one.",
+        { maxItems: 64 },
+      ),
+    ),
+  ),
+  webFallback: setting(
+    url("page", "The web page that computers get when a link has no web fallback of its own."),
+  ),
+  matching: filled(
+    group("How installs are matched to clicks.", {
+      windowMs: number(
+        Type.Integer({
+          minimum: 300_000,
+          maximum: limits.windowMs,
+          description: "How long a click can be matched to an install, in milliseconds.",
+        }),
+      ),
+      threshold: probability("The probability that a match by device signals needs."),
+      sensitiveThreshold: probability("The probability that a match to a sensitive link needs."),
+      deterministicOnly: text(
+        Type.Unsafe<boolean | "ios" | "android">({
+          enum: [true, false, "ios", "android"],
+          description:
+            "Match by install referrer and clipboard only, never by device signals: everywhere (`true`) or on one platform.",
+        }),
+      ),
+      matchAcrossPlatforms: flag(
+        "Whether an install can be matched to a click on a phone of the other platform, for example after a link was passed on. Such a match is not certain.",
+      ),
+    }),
+  ),
+  testInstalls: filled(
+    list(
+      t.list(
+        t.id("An install id."),
+        "Installs of testers. From now on, statistics and learning leave them out.",
+        { maxItems: limits.testInstalls },
+      ),
+    ),
+    [],
+  ),
+  eventRetentionDays: days(
+    "eventRetentionMs",
+    "How many days raw events are kept; `null` means one year.",
+  ),
+  reasonRetentionDays: days(
+    "reasonRetentionMs",
+    "How many days the reasons for match decisions are kept; `null` means 30 days.",
+  ),
+  timeZone: filled(
+    text(
+      t.text(
+        64,
+        "The time zone of statistics, as an IANA name such as `Europe/Berlin`. `UTC` by default. Days older than 35 days keep the time zone that they were counted in.",
+      ),
+    ),
+    "UTC",
+  ),
+  returnWindowDays: days(
+    "returnWindowMs",
+    "For how many days an install's events also count for a link that brought the install back. 0 turns this off; `null` means 7 days.",
+    0,
+    90,
+  ),
+  attribution: filled(
+    text(
+      t.oneOf(
+        attributionModels,
+        "Which link events count for in reports after another link brought the install back: the link of the install (`first`, the default) or the latest one (`last`).",
+      ),
+    ),
+    "first",
+  ),
+  excludeFlagged: flag(
+    "Whether reports leave out installs that are flagged as fraud, and their events. Off by default.",
+  ),
+  invites: flag("Whether users can create links in the app. Off by default."),
+  linkTemplates: filled(
+    json(t.list(LinkTemplate, "Defaults to choose from when creating a link.", { maxItems: 50 })),
+    [],
+  ),
+  pages: filled(
+    json(
+      t.list(
+        LandingPage,
+        "The app's own landing pages. Links that name a removed page show the standard page.",
+        { maxItems: 20 },
+      ),
+    ),
+    [],
+  ),
+  detourPrefix: setting(
+    text(
+      t.pattern(
+        "^[A-Za-z0-9_-]{1,64}$",
+        "The first path segment of the links that are made for Detour's SDK and returned to it. The SDK drops this segment.",
+        "h4sh",
+      ),
+    ),
+  ),
+  linkForty: flag("Whether the link domains also answer LinkForty's SDK. Off by default."),
+  id: { kind: "text", shown: t.string("The app's id.") },
+  createdAt: { kind: "moment", shown: t.string("When the app was registered.") },
+  updatedAt: { kind: "moment", shown: t.string("When the app was last changed.") },
+} satisfies Readonly<Record<string, Field>>;
+
+export const flatAppFields = flatten(appFields);
