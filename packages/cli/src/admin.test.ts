@@ -292,6 +292,10 @@ describe.each(ways)("%s", (_where, run) => {
       expect(shown).toMatch(/^ios destination +shop:\/\/ios$/m);
       expect(shown).toMatch(/^utm content +top$/m);
       expect(shown).not.toContain("desktop");
+      await throughline("link rule add spring Germany --country DE --destination /de");
+      expect((await throughline("link show spring")).stdout).toMatch(
+        /^rules\n {2}name +when +destination\n {2}Germany +countries: DE +\/de$/m,
+      );
       expect((await throughline("link edit spring --utm-term mug")).stdout).toBe(
         "The link spring was changed.\n",
       );

@@ -6,19 +6,13 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** Formats a list as a table. Columns without any value are left out. */
 export function formatItems(items: readonly unknown[], columns?: readonly string[]): string {
-  const names = columns ?? scalarsOf(items[0]);
+  const names = columns ?? [...new Set(items.flatMap((item) => Object.keys(Object(item))))];
   const rows = [
     names.map(wordsOf),
     ...items.map((item) => names.map((name) => formatCell(valueAt(item as Item, name)))),
   ];
   const used = names.map((_, column) => rows.slice(1).some((row) => row[column] !== ""));
   return table(rows.map((row) => row.filter((_cell, column) => used[column])));
-}
-
-function scalarsOf(item: unknown): string[] {
-  return Object.entries(Object(item) as Item)
-    .filter(([, value]) => !isObject(value) && !isListOfObjects(value))
-    .map(([name]) => name);
 }
 
 /** Formats an object as one line per field, and its lists of objects as tables. Fields without a value are left out. */

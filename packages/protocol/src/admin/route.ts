@@ -27,7 +27,7 @@ export interface RouteCommand {
   readonly name?: string;
   /** Fields of the body that are arguments instead of options. Otherwise, the required fields of a `POST` are. */
   readonly arguments?: readonly string[];
-  /** The columns of a list, such as `by.name`. Otherwise, all fields of its items that are no objects are. */
+  /** The columns of a list, such as `actor.name`. Otherwise, all fields of its items are. */
   readonly columns?: readonly string[];
 }
 
