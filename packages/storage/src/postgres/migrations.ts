@@ -22,9 +22,9 @@ export interface Migration {
   readonly oldest: number;
 }
 
-/** Versions up to 15 were used before the first release. Data of those versions is refused. */
+/** Versions up to 16 were used before the first release. Data of those versions is refused. */
 const baseline: Migration = {
-  version: 16,
+  version: 17,
   up: [
     sharedTables,
     linkSearchIndex,
@@ -40,7 +40,7 @@ const baseline: Migration = {
     settleFunction,
     outboxSizeTables,
   ].join("\n"),
-  oldest: 16,
+  oldest: 17,
 };
 
 export const migrations: readonly Migration[] = [baseline];

@@ -24,7 +24,7 @@ describe("migrations", () => {
       .map((row) => row["sql"]);
 
   it("count up by one from the baseline", () => {
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 26 + i));
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => 27 + i));
   });
 
   it("bring an empty file to the newest schema and change nothing the second time", () => {
@@ -39,8 +39,8 @@ describe("migrations", () => {
     const [baseline] = migrations;
     const longer = [
       ...migrations,
-      { version: 27, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
-      { version: 28, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
+      { version: 28, up: "CREATE TABLE a (x)", down: "DROP TABLE a" },
+      { version: 29, up: "ALTER TABLE links ADD x TEXT", down: "ALTER TABLE links DROP x" },
     ];
     migrate(db, longer);
     const newest = schema();
@@ -49,7 +49,7 @@ describe("migrations", () => {
     expect(schema()).not.toEqual(newest);
     migrate(db, longer);
     expect(schema()).toEqual(newest);
-    expect(() => migrate(db, longer, 25)).toThrow("No step leads from schema 26 to schema 25");
+    expect(() => migrate(db, longer, 26)).toThrow("No step leads from schema 27 to schema 26");
   });
 
   it("run only the missing steps and keep the data", () => {

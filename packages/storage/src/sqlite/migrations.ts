@@ -10,7 +10,7 @@ export interface Migration {
   readonly down?: string;
 }
 
-/** Versions up to 25 were used before the first release. Data of those versions is refused. */
-const baseline: Migration = { version: 26, up: schema };
+/** Versions up to 26 were used before the first release. Data of those versions is refused. */
+const baseline: Migration = { version: 27, up: schema };
 
 export const migrations: readonly Migration[] = [baseline];
