@@ -1,4 +1,5 @@
 import type { PageRequest } from "@throughline/storage";
+import type { CalibrationView, LearnedModelView } from "@throughline/protocol";
 import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import { unknownLink } from "../../catalog/links/admin.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -6,12 +7,12 @@ import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
-import { calibrationView } from "./calibration.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
 import { installFilter } from "./install-filter.ts";
-import { learnedModelView } from "./learned-model-view.ts";
 import { simulateInstall } from "./simulate-install.ts";
 import type { SimulationDependencies } from "./simulate-install.ts";
+import type { LearnedModel } from "../../public/matching/learned-model/learned-model.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of the install routes. */
 export interface InstallAdminDependencies extends SimulationDependencies {
@@ -110,4 +111,34 @@ export function installAdmin(
 
 function unknownInstall(id: string): ApiError {
   return new ApiError("not_found", `This app has no install with the ID "${id}".`);
+}
+
+/** Returns the calibration of an app in the format of the admin API. */
+function calibrationView(learned: LearnedModel): CalibrationView {
+  if (learned.unreadable) throw learned.unreadable;
+  const { verdicts, error, bins } = learned.calibration();
+  return {
+    verdicts,
+    error: verdicts === 0 ? null : error,
+    bins: bins.map((bin) => ({
+      ...bin,
+      stated: bin.stated ?? null,
+      observed: bin.observed ?? null,
+    })),
+  };
+}
+
+/** Returns the learned model of an app in the format of the admin API. */
+function learnedModelView(learned: LearnedModel, now: number): LearnedModelView {
+  if (learned.unreadable) throw learned.unreadable;
+  const { generation, since, labels, parameters: model } = learned;
+  const { collapsed, ...matches } = learned.matchRate.at(now);
+  return {
+    generation,
+    since: since === undefined ? null : iso(since),
+    labels,
+    model: { ...model },
+    matches,
+    collapsed,
+  };
 }

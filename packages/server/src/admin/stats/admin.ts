@@ -1,8 +1,8 @@
 import { statsDimensions } from "@throughline/protocol";
-import type { LinkRow } from "@throughline/protocol";
+import type { LinkRow, StatsCounts, StatsView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { counterName, flaggedValue } from "@throughline/storage";
-import type { App, Store } from "@throughline/storage";
+import { counterName, flaggedValue, zeroCounts } from "@throughline/storage";
+import type { App, Store, StatsReadModel, StatsScope } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
@@ -12,8 +12,8 @@ import { splitResults } from "./split-results.ts";
 import type { ReportRequest } from "./report.ts";
 import type { CubeFilter } from "./sums.ts";
 import { parseSpan } from "./span.ts";
-import { readStats } from "./read-stats.ts";
 import { iso } from "../../platform/time/iso.ts";
+import type { Span } from "./span.ts";
 
 /** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
@@ -144,5 +144,25 @@ export function statsAdmin({
       }
       return view;
     },
+  };
+}
+
+/** Returns the counts of an app, or of some of its links, over a span. */
+async function readStats(
+  stats: StatsReadModel,
+  app: string,
+  span: Span,
+  scope: StatsScope = {},
+): Promise<StatsView> {
+  const steps = await stats.overTime(app, { ...span, ...scope });
+  const total: StatsCounts = { ...zeroCounts };
+  const kinds = Object.keys(total) as (keyof StatsCounts)[];
+  for (const step of steps) for (const kind of kinds) total[kind] += step[kind];
+  return {
+    from: iso(span.since),
+    to: iso(span.until),
+    interval: span.step,
+    total,
+    series: steps.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
   };
 }

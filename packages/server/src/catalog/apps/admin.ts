@@ -1,16 +1,15 @@
 import { limits } from "@throughline/protocol";
 import type { AppChange, AppView, InstallMark } from "@throughline/protocol";
 import { auditOfService } from "@throughline/storage";
-import type { App, Store } from "@throughline/storage";
+import type { App, Store, AppStore } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
-import { appView } from "./edit-app.ts";
+import { appView, applyAppChange } from "./edit-app.ts";
 import { requireDomainProof } from "./domain-proof.ts";
 import type { DomainSources } from "./domain-proof.ts";
 import { requireLinkDomain, refuseReservedDomains } from "./link-domains.ts";
-import { updateApp } from "./update-app.ts";
 
 /** Dependencies of the app routes. */
 export interface AppAdminDependencies {
@@ -100,4 +99,29 @@ function withMark(known: readonly string[], install: string, { test }: InstallMa
     "conflict",
     `At most ${limits.testInstalls} installs can be marked as test installs. Unmark one first, for example ${others[0]}.`,
   );
+}
+
+/** Changes an app and returns it. Repeats the change when another request changed the app at the same time. */
+async function updateApp(
+  apps: AppStore,
+  known: App,
+  changeOf: (current: App) => AppChange,
+  now: Clock,
+): Promise<App> {
+  for (;;) {
+    const current = (await apps.get(known.id)) ?? known;
+    // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
+    const at = Math.max(now(), current.updatedAt + 1);
+    const changed = applyAppChange(current, changeOf(current), at);
+    const outcome = await apps.replace(changed, current.updatedAt);
+    // Another request changed the app. Apply this change to the result.
+    if (outcome === "changed") continue;
+    if (outcome === "taken") {
+      throw new ApiError(
+        "conflict",
+        "Another app already has one of these domains. Remove it there first.",
+      );
+    }
+    return changed;
+  }
 }

@@ -8,8 +8,8 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { checkUrls } from "../apps/check-urls.ts";
 import { withSettings } from "../apps/settings.ts";
 import { withTemplate } from "./link-template.ts";
-import { requireAppVariants } from "./require-app-variants.ts";
 import { iso } from "../../platform/time/iso.ts";
+import { requireVariant } from "../variants/app-variants.ts";
 
 /** Creates a link from a draft. Throws when the draft is invalid. */
 export function linkFromDraft(app: App, code: string, draft: LinkDraft, now: number): Link {
@@ -117,4 +117,15 @@ function checkTimes({ startsAt, expiresAt }: Link): void {
     "startsAt",
     `The link would start at ${iso(startsAt)} and expire at ${iso(expiresAt)}. Choose an earlier start.`,
   );
+}
+
+/** Refuses a link, rule or split that names a variant of the app that does not exist. */
+function requireAppVariants(app: App, { appVariant, rules, split }: LinkChange): void {
+  requireVariant(app, "appVariant", appVariant);
+  for (const [index, rule] of (rules ?? []).entries()) {
+    requireVariant(app, `rules.${index}.appVariant`, rule.appVariant);
+  }
+  for (const [index, variant] of (split?.variants ?? []).entries()) {
+    requireVariant(app, `split.variants.${index}.appVariant`, variant.appVariant);
+  }
 }

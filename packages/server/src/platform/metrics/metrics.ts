@@ -1,10 +1,9 @@
 import { methodFacet } from "@throughline/storage";
 import type { Install } from "@throughline/storage";
-import { Counter, Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Metric } from "prom-client";
 import type { ActivityListener } from "../activity/activity.ts";
 import type { CreateRateLimit } from "../limits/rate-limit.ts";
-import { processMetrics } from "./process-metrics.ts";
 import { RequestTimes } from "./request-times.ts";
 
 const matches = [
@@ -179,4 +178,19 @@ function limitLabel(subjectName: string): string {
     .replace(/^(?:from|with|for|of|to) (?:this )?/, "")
     .replace(/ (?:from|for|of) this /, "_per_")
     .replaceAll(" ", "_");
+}
+
+let registry: Registry | undefined;
+
+/**
+ * Returns the metrics of this process, such as its memory and the delay of its event loop. All services of a process share
+ * them, because measuring never stops: each collector would run a timer and observe every garbage collection until the
+ * process ends.
+ */
+function processMetrics(): Registry {
+  if (registry === undefined) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
 }
