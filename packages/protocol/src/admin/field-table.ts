@@ -37,7 +37,7 @@ export interface Field extends Partial<Omit<Value, "kind">> {
   readonly template?: TSchema;
   /** The fields of a group. */
   readonly fields?: Readonly<Record<string, Value>>;
-  /** Whether the names of the group's fields stand alone in files and commands: `title`, not `preview_title`. */
+  /** Whether the columns of the group's fields are named without the group: `title`, not `preview_title`. */
   readonly standsAlone?: boolean;
 }
 
@@ -134,7 +134,7 @@ export type SettingPath<Fields> = ValuePath<{
 export interface FlatField<Path extends string = string> extends Pick<Value, "url" | "cutAt"> {
   readonly path: Path;
   readonly kind: ValueKind;
-  /** The words of its name, as in `ios_destination` and `--ios-destination`. */
+  /** The words of its column in a file, such as `ios_destination`. */
   readonly words: readonly string[];
   readonly description: string;
   /** Whether callers can set the value. */
