@@ -172,7 +172,7 @@ async function readStart({ listening, processorMs }, started) {
 }
 
 /**
- * Formats the memory of the service. The guide promises at most 250 MB on a busy service.
+ * Formats the memory of the service after all commands.
  *
  * @param {{ listening: string }} service
  */

@@ -82,8 +82,8 @@ export async function prepareLinks(
   const store = await openStore({ dataFolder, store: url });
   const { admin, created } = await createApp(store);
   const destination = "https://shop.example/sale";
-  await Promise.all(
-    linkCodes.map((code) => admin.createLink({ body: { code, destination, ...parts } })),
+  await runConcurrently({ to: linkCodes.length, atOnce: 50 }, (n) =>
+    admin.createLink({ body: { code: linkCodes[n] ?? "", destination, ...parts } }),
   );
   await store.close();
   return created;
