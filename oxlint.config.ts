@@ -305,6 +305,16 @@ export default defineConfig({
   overrides: [
     ...importRules,
     { files: ["scripts/**"], rules: { "no-console": "off" } },
+    {
+      files: ["apps/dashboard/src/**"],
+      excludeFiles: ["apps/dashboard/src/shell/data-table.tsx"],
+      rules: {
+        "react/forbid-elements": [
+          "error",
+          { forbid: ["table", "Table"].map((element) => ({ element, message: "Use DataTable." })) },
+        ],
+      },
+    },
     // Named as Expo's templates and React Native's tools name them.
     {
       files: ["packages/react-native/consumers/**", "apps/docs/code/reader/app/App.ts"],

@@ -114,6 +114,9 @@ const circles = [
   "tools/bench/src",
 ];
 
+/** A page of the dashboard that does not use `DataTable`. */
+const ownTable = "apps/dashboard/src/own-table.tsx";
+
 /** The lint errors of each file. */
 let broken: Map<string, string[]>;
 
@@ -136,6 +139,7 @@ beforeAll(() => {
       const code = `import { something } from "${imported}";\nexport const used = something;\n`;
       writeFileSync(path, code);
     }
+    writeFileSync(join(workspace, ownTable), "export const own = <table />;\n");
     for (const folder of circles) {
       mkdirSync(join(workspace, folder), { recursive: true });
       for (const [file, other] of [
@@ -183,6 +187,10 @@ describe("the import map", () => {
         : folder,
     );
     expect(folders.toSorted()).toEqual(serverFolders.toSorted());
+  });
+
+  it("lets the dashboard have no table but DataTable", () => {
+    expect(broken.get(ownTable)).toContain("react(forbid-elements)");
   });
 
   it("names every folder of the dashboard", () => {

@@ -270,7 +270,7 @@ describe("the checklist of a new app", () => {
     await user.heading("Fresh was created").waitFor();
     await user.page.getByText(/^sk_[a-z2-7]{38}$/).waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
-    await user.button("Open app").click();
+    await user.link("Open app").click();
     await user.button("App: Fresh").waitFor();
     await user.page.getByRole("link", { name: /^Get started/ }).click();
     await user.page.getByText("0 of 7 done").waitFor();

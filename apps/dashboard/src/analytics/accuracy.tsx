@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
@@ -13,7 +14,7 @@ export function Accuracy({ appId }: { appId: string }) {
   const bins = data?.bins.filter(({ verdicts }) => verdicts > 0) ?? [];
   return (
     <>
-      <h2>{texts.title}</h2>
+      <Title order={2}>{texts.title}</Title>
       <p className="soft">{texts.text}</p>
       {bins.length === 0 ? (
         <p>{texts.empty}</p>

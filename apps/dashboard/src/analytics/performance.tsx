@@ -1,7 +1,6 @@
 import type { StatsReport } from "@throughline/protocol";
-import { Box, Card } from "@mantine/core";
+import { Box, Card, useComputedColorScheme } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
-import { useDarkMode } from "../chart/use-dark-mode.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { seriesOf, totalsOf } from "./figures.ts";
 import { Totals } from "./totals.tsx";
@@ -29,7 +28,8 @@ export function Performance({
   metric: string;
   onChoose: (metric: string) => void;
 }) {
-  const dark = useDarkMode();
+  // The chart is a canvas, which must be drawn again when the mode changes.
+  const scheme = useComputedColorScheme("light");
   const totals = useMemo(
     () =>
       totalsOf(report, isOrganicKnown).filter(
@@ -55,7 +55,7 @@ export function Performance({
         ) : (
           <Suspense>
             <TimeChart
-              key={dark ? "dark" : "light"}
+              key={scheme}
               label={chosen.label}
               points={series}
               previous={previous}

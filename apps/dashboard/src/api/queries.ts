@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
+import type { Page } from "@throughline/protocol";
 import type { SpanQuery } from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
@@ -20,6 +22,19 @@ export const queryClient = new QueryClient({
 onConnectionChange(() => {
   if (isReachable()) void queryClient.invalidateQueries();
 });
+
+/** A list that is loaded page by page. */
+function listQuery<Item>(
+  queryKey: QueryKey,
+  load: (page: { cursor?: string }) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam ? { cursor: pageParam } : {}),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+}
 
 /** Options for counts. Counts change all the time, so they are never cached, and they refresh while they are shown. */
 const liveCounts = { staleTime: 0, refetchInterval: 15_000 } as const;
@@ -88,21 +103,17 @@ export interface LinkFilter {
 const linksPerPage = 50;
 
 export const linksQuery = (appId: string, { search, tag, sort }: LinkFilter) =>
-  infiniteQueryOptions({
-    queryKey: [appId, "links", { search, tag, sort }],
-    queryFn: ({ pageParam }) =>
-      adminClient(appId).listLinks({
-        query: {
-          limit: `${linksPerPage}`,
-          ...(pageParam && { cursor: pageParam }),
-          ...(search && { search }),
-          ...(tag && { tag }),
-          ...(sort && { sort }),
-        },
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-  });
+  listQuery([appId, "links", { search, tag, sort }], (page) =>
+    adminClient(appId).listLinks({
+      query: {
+        limit: `${linksPerPage}`,
+        ...page,
+        ...(search && { search }),
+        ...(tag && { tag }),
+        ...(sort && { sort }),
+      },
+    }),
+  );
 
 /** Loads the lists of the app’s links again after a change. */
 export async function refreshLinks(appId: string): Promise<void> {
@@ -165,26 +176,14 @@ export const statsQuery = (appId: string, span: SpanQuery, code?: string) =>
   });
 
 export const installsQuery = (appId: string, filter: Readonly<Record<string, string>>) =>
-  infiniteQueryOptions({
-    queryKey: [appId, "installs", filter],
-    queryFn: ({ pageParam }) =>
-      adminClient(appId).listInstalls({
-        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-  });
+  listQuery([appId, "installs", filter], (page) =>
+    adminClient(appId).listInstalls({ query: { ...filter, ...page } }),
+  );
 
 export const eventsQuery = (appId: string, install: string) =>
-  infiniteQueryOptions({
-    queryKey: [appId, "events", install],
-    queryFn: ({ pageParam }) =>
-      adminClient(appId).listEvents({
-        query: { install, limit: "20", ...(pageParam && { cursor: pageParam }) },
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-  });
+  listQuery([appId, "events", install], (page) =>
+    adminClient(appId).listEvents({ query: { install, limit: "20", ...page } }),
+  );
 
 export const installQuery = (appId: string, installId: string) =>
   queryOptions({
@@ -205,16 +204,9 @@ export const webhooksQuery = (appId: string) =>
   queryOptions({ queryKey: [appId, "webhooks"], queryFn: () => adminClient(appId).listWebhooks() });
 
 export const deliveriesQuery = (appId: string, webhookId: string) =>
-  infiniteQueryOptions({
-    queryKey: [appId, "deliveries", webhookId],
-    queryFn: ({ pageParam }) =>
-      adminClient(appId).listDeliveries({
-        params: { webhookId },
-        query: { ...(pageParam && { cursor: pageParam }) },
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-  });
+  listQuery([appId, "deliveries", webhookId], (page) =>
+    adminClient(appId).listDeliveries({ params: { webhookId }, query: page }),
+  );
 
 export const deliveryQuery = (appId: string, webhookId: string, deliveryId: string) =>
   queryOptions({
@@ -226,10 +218,4 @@ export const membersQuery = (appId: string) =>
   queryOptions({ queryKey: [appId, "members"], queryFn: () => adminClient(appId).listMembers() });
 
 export const auditQuery = (appId: string) =>
-  infiniteQueryOptions({
-    queryKey: [appId, "audit"],
-    queryFn: ({ pageParam }) =>
-      adminClient(appId).listAudit({ query: { ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-  });
+  listQuery([appId, "audit"], (page) => adminClient(appId).listAudit({ query: page }));

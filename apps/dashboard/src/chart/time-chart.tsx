@@ -1,10 +1,9 @@
 import type { ReportInterval } from "@throughline/protocol";
+import { Box, Group, Paper, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CSSProperties } from "react";
 import uPlot from "uplot";
 import { DataTable } from "../shell/data-table.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
-import { resolveColor, withAlpha } from "./colors.ts";
 import { createTimeFormats } from "./time-formats.ts";
 import type { TimeFormats } from "./time-formats.ts";
 import "uplot/dist/uPlot.min.css";
@@ -71,28 +70,31 @@ export function TimeChart({ label, points, previous, interval, timeZone, format 
   const before = hovered && previous[hovered.index];
   return (
     <figure className="time-chart">
-      <div className="plot-area">
+      <Box pos="relative" mih={height}>
         <div ref={container} role="img" aria-label={texts.summary(label, total)} />
         {point && (
-          <div
+          <Paper
             className="chart-tooltip"
             aria-hidden="true"
+            withBorder
+            shadow="md"
+            p="xs"
+            fz="sm"
             data-side={hovered.index > points.length / 2 ? "left" : "right"}
-            style={{ "--chart-x": `${hovered.left}px` } as CSSProperties}
+            style={{ "--chart-x": `${hovered.left}px` }}
           >
             <strong>{label}</strong>
-            <span className="tooltip-row">
-              <i className="swatch" /> {times.full(point.at)} <b>{format(point.value)}</b>
-            </span>
+            <TooltipRow className="swatch" at={times.full(point.at)} value={format(point.value)} />
             {before && (
-              <span className="tooltip-row">
-                <i className="swatch previous" /> {times.full(before.at)}{" "}
-                <b>{format(before.value)}</b>
-              </span>
+              <TooltipRow
+                className="swatch previous"
+                at={times.full(before.at)}
+                value={format(before.value)}
+              />
             )}
-          </div>
+          </Paper>
         )}
-      </div>
+      </Box>
       <figcaption>
         <details>
           <summary>{texts.table}</summary>
@@ -100,6 +102,17 @@ export function TimeChart({ label, points, previous, interval, timeZone, format 
         </details>
       </figcaption>
     </figure>
+  );
+}
+
+function TooltipRow({ className, at, value }: Record<"className" | "at" | "value", string>) {
+  return (
+    <Group gap={8} c="dimmed" wrap="nowrap">
+      <i className={className} /> {at}
+      <Text span inherit fw={700} c="var(--ink)" ml="auto" pl="sm">
+        {value}
+      </Text>
+    </Group>
   );
 }
 
@@ -221,4 +234,17 @@ function PointTable({
       ]}
     />
   );
+}
+
+/** Returns the color of a CSS custom property as `rgb(…)`. A canvas cannot read custom properties. */
+function resolveColor(element: HTMLElement, property: string): string {
+  element.style.color = `var(${property})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = "";
+  return color;
+}
+
+/** Makes a color of the form `rgb(1, 2, 3)` transparent. */
+function withAlpha(color: string, alpha: number): string {
+  return color.replace(/^rgb\((.*)\)$/, `rgba($1, ${alpha})`);
 }

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { confirm } from "../shell/confirm.tsx";
 import { notify } from "../shell/notify.tsx";
 import { formTexts as texts } from "../texts/form.ts";
-import { readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
 /**
  * Keeps the unsaved changes of a form over a reload, and asks before the user leaves the page. Without a name, this hook does
@@ -61,4 +60,29 @@ export function useDraft<Values extends Record<string, unknown>>(
       removeDraft(name);
     },
   };
+}
+
+const keyOf = (name: string) => `throughline-draft ${name}`;
+
+/** Returns the unsaved changes of a form. */
+function readDraft(name: string): Record<string, unknown> | undefined {
+  const text = sessionStorage.getItem(keyOf(name));
+  return text === null ? undefined : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/** Stores the values that differ from the initial ones, except passwords. */
+function writeDraft(
+  name: string,
+  initial: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const changes = Object.entries(values).filter(
+    ([field, value]) =>
+      field !== "password" && JSON.stringify(value) !== JSON.stringify(initial[field]),
+  );
+  sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(changes)));
+}
+
+function removeDraft(name: string): void {
+  sessionStorage.removeItem(keyOf(name));
 }

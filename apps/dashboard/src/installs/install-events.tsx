@@ -34,7 +34,7 @@ export function InstallEvents({ appId, installId }: { appId: string; installId: 
                   content === null || content === undefined ? (
                     texts.noData
                   ) : (
-                    <code className="event-data">{JSON.stringify(content)}</code>
+                    <code className="break">{JSON.stringify(content)}</code>
                   ),
               },
             ]}

@@ -4,7 +4,7 @@ import { Badge, Button, Card, Group, Title } from "@mantine/core";
 import { IconChartBar, IconEdit, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { ReactNode } from "react";
 import { LinkPerformance } from "../analytics/link-performance.tsx";
 import { linkQuery } from "../api/queries.ts";
@@ -23,9 +23,11 @@ import { linkTexts } from "../texts/links.ts";
 import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
-import { LazyTargetingCards } from "./lazy-targeting-cards.tsx";
 
 const texts = linkTexts.page;
+
+/** The rules and the split test of a link. Few links have any, so the code is loaded only when needed. */
+const TargetingCards = lazy(() => import("./targeting-cards.tsx"));
 
 export function LinkPage() {
   const { appId = "", code = "" } = useParams({ strict: false });
@@ -39,7 +41,7 @@ export function LinkPage() {
           </Crumbs>
           <LinkHeading appId={appId} link={link} />
           <LinkPerformance appId={appId} code={link.code} />
-          {(link.rules || link.split) && <LazyTargetingCards appId={appId} link={link} />}
+          {(link.rules || link.split) && <TargetingCards appId={appId} link={link} />}
           <Details appId={appId} link={link} />
         </>
       )}

@@ -17,16 +17,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { adminClient } from "../api/clients.ts";
-import { appQuery, domainQuery } from "../api/queries.ts";
+import { appQuery, domainQuery, installQuery } from "../api/queries.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
+import { describeMatch } from "../installs/describe-match.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
 import { checkIntegration } from "./check-integration.ts";
-import { InstallVerdict } from "./install-verdict.tsx";
 import { TestQrCard } from "./test-qr-card.tsx";
 import { useLiveItems } from "./use-live-items.ts";
 
@@ -186,5 +186,19 @@ function Log({ items, isConnected }: { items: readonly LiveItem[]; isConnected: 
         ))}
       </List>
     </details>
+  );
+}
+
+/** Shows how an install was matched, and the main reason. */
+function InstallVerdict({ appId, installId }: { appId: string; installId: string }) {
+  const { data } = useQuery({ ...installQuery(appId, installId), refetchOnMount: "always" });
+  if (!data) return null;
+  const { label, note } = describeMatch(data);
+  return (
+    <p role="status">
+      <strong>{label}</strong> <span className="soft">{note}</span>
+      <br />
+      {data.reasons[0]}
+    </p>
   );
 }

@@ -40,7 +40,7 @@ export function DomainProof({
     [texts.recordText, domainProofText(app.id)],
   ] as const;
   return (
-    <Card component="section" aria-label={texts.setUpDomain(domain)} className="sunken" radius="md">
+    <Card component="section" aria-label={texts.setUpDomain(domain)} bg="var(--paper)" radius="md">
       <Stack gap="sm">
         <Title order={3}>{texts.setUpDomain(domain)}</Title>
         <Text size="sm">{texts.recordIntro}</Text>

@@ -1,3 +1,4 @@
+import { servicePaths } from "@throughline/protocol";
 import type { ListedKey, NewKey } from "@throughline/protocol";
 import { Badge, Button, Code, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -11,7 +12,6 @@ import { QueryPanel } from "../shell/query-panel.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { Section } from "../shell/section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
-import { InstallCommand } from "./install-command.tsx";
 import { KeyMenu } from "./key-menu.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 
@@ -135,5 +135,27 @@ function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/**
+ * The command that installs the client library, from the address that an app's lockfile can keep. Hidden if this
+ * service does not serve the package.
+ */
+function InstallCommand() {
+  const { data: address } = useQuery({
+    queryKey: ["client-package"],
+    queryFn: async () => {
+      const { ok, url } = await fetch(servicePaths.clientPackage, { method: "HEAD" });
+      return ok ? url : null;
+    },
+  });
+  if (!address) return null;
+  const command = `npm install ${address}`;
+  return (
+    <p>
+      <span className="soft">{settingsTexts.installCommand}</span> <code>{command}</code>{" "}
+      <CopyButton text={command} />
+    </p>
   );
 }

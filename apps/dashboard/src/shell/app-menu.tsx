@@ -2,7 +2,6 @@ import type { OwnApp } from "@throughline/protocol";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { shellTexts } from "../texts/shell.ts";
-import { AppIcon } from "./app-icon.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 
 /** Shows the current app and switches to another one. */
@@ -53,4 +52,22 @@ export function AppMenu({
       </Menu>
     </div>
   );
+}
+
+/** The app’s icon, or the first letter of its name on its color. */
+function AppIcon({ app: { name, icon, color } }: { app: Pick<OwnApp, "name" | "icon" | "color"> }) {
+  if (icon) return <img className="app-icon" src={icon} alt="" referrerPolicy="no-referrer" />;
+  return (
+    <span className="app-icon" aria-hidden="true" style={color ? { background: color } : undefined}>
+      {initial(name)}
+    </span>
+  );
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** Returns the first letter or emoji of a name, which can be several code units long. */
+function initial(name: string): string {
+  const [first] = segmenter.segment(name.trim());
+  return (first?.segment ?? "").toUpperCase();
 }

@@ -7,13 +7,11 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { shellTexts } from "../texts/shell.ts";
-import { PausedWebhookNotice } from "./paused-webhook-notice.tsx";
+import { Notice, PausedWebhookNotice } from "./notices.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
 import { Brand } from "./brand.tsx";
-import { Notice } from "./notice.tsx";
 import { Navigation } from "./navigation.tsx";
-import { useOnline } from "./use-online.ts";
 
 const { palette: paletteTexts } = shellTexts;
 
@@ -26,7 +24,7 @@ export function AppShell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { appId } = useParams({ strict: false });
   const app = session.apps.find(({ id }) => id === appId);
-  const online = useOnline();
+  const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
   const reachable = useSyncExternalStore(onConnectionChange, isReachable);
   const [menuOpen, { toggle, close }] = useDisclosure();
   const [paletteOpenCount, setPaletteOpenCount] = useState(0);
@@ -59,7 +57,7 @@ export function AppShell() {
               aria-expanded={menuOpen}
             />
           )}
-          <Link to="/" className="link" aria-label={shellTexts.product}>
+          <Link to="/" style={{ textDecoration: "none" }} aria-label={shellTexts.product}>
             <Brand inHeader />
           </Link>
           <AppMenu apps={session.apps} current={app} canCreate={session.operator} />
@@ -127,6 +125,15 @@ export function AppShell() {
       )}
     </Shell>
   );
+}
+
+function onNetworkChange(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

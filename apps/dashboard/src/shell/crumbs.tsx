@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
@@ -15,11 +16,11 @@ export function Crumbs({
   children: ReactNode;
 }) {
   return (
-    <p className="crumbs">
+    <Text size="sm" c="dimmed" mb={-12} className="break">
       <Link to={to} params={{ appId }}>
         {list}
       </Link>{" "}
       / {children}
-    </p>
+    </Text>
   );
 }

@@ -12,7 +12,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <Text component="dt" size="sm" c="dimmed">
             {name}
           </Text>
-          <Text component="dd" fz={22} fw={650} className="tabular">
+          <Text component="dd" fz={22} fw={650} style={{ fontVariantNumeric: "tabular-nums" }}>
             {value}
           </Text>
           <Text component="dd" size="sm" c="dimmed" mih={20}>

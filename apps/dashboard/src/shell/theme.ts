@@ -58,7 +58,8 @@ export const theme = createTheme({
     Radio: { defaultProps: { iconColor: "var(--on-accent)" } },
     Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
     Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
-    Table: { defaultProps: { verticalSpacing: "sm" } },
+    Paper: { defaultProps: { bg: "var(--card)" } },
+    Modal: { styles: { header: { background: "var(--card)" } } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 });

@@ -1,7 +1,8 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { webhooksQuery } from "../api/queries.ts";
-import { Notice } from "./notice.tsx";
 import { usePermissions } from "./use-permissions.ts";
 import { shellTexts } from "../texts/shell.ts";
 
@@ -22,5 +23,14 @@ export function PausedWebhookNotice({ appId }: { appId: string }) {
         {shellTexts.openSettings}
       </Link>
     </Notice>
+  );
+}
+
+/** A notice at the bottom of the window. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Text role="status" size="sm" px="md" py={8} bg="var(--ink)" c="var(--paper)">
+      {children}
+    </Text>
   );
 }
