@@ -56,7 +56,7 @@ describe("the analytics page", () => {
       organicInstalls: 4,
       newUsers: 0,
       organicNewUsers: 0,
-      returns: 0,
+      returningUsers: 0,
       events: 27,
       organicEvents: 2,
       returningEvents: 0,

@@ -131,7 +131,7 @@ function MemberTable({
 }
 
 function isMember(row: Row): row is MemberView {
-  return "since" in row;
+  return "joinedAt" in row;
 }
 
 const newMember: { email: string; role: Role } = { email: "", role: "editor" };
