@@ -202,7 +202,8 @@ function memoryOf(pid: number | undefined): string {
   return `${Math.round(Number(kilobytes) / 1024)} MB`;
 }
 
-const inMs = (time = Number.NaN) => `${time.toFixed(0)} ms`;
+/** A time is null if no request was answered. */
+const inMs = (time: number | null = null) => (time === null ? "none" : `${time.toFixed(0)} ms`);
 
 const stores = {
   sqlite: async () => undefined,
