@@ -10,6 +10,7 @@ const attack: Attack = {
   from: "ipv4",
   networks: 1,
   ownClicks: 0,
+  guessHours: 0.2,
   hours: 0.2,
   clicksGoOn: false,
   sensitive: false,
@@ -28,7 +29,15 @@ it("gives guesses from one network no click and serves as many owners as without
 it.each(["ipv6", "relay"] as const)(
   "gives guesses with known phones from %s no click and serves as many owners as without an attack",
   async (from) => {
-    const known = { ...attack, from, clickHours: 1, guesses: 256, knownPhones: 128, hours: 1 };
+    const known = {
+      ...attack,
+      from,
+      clickHours: 1,
+      guesses: 256,
+      knownPhones: 128,
+      guessHours: 1,
+      hours: 1,
+    };
     const attacked = await evaluateAttack(known, seeds);
     const { served } = await inPeace(known);
     expect(attacked.stolen).toBe(0);
@@ -37,6 +46,13 @@ it.each(["ipv6", "relay"] as const)(
 );
 
 it("gives guesses that are spread over three nodes no more clicks", async () => {
-  const known = { ...attack, from: "relay" as const, clickHours: 1, guesses: 256, hours: 1 };
+  const known = {
+    ...attack,
+    from: "relay" as const,
+    clickHours: 1,
+    guesses: 256,
+    guessHours: 1,
+    hours: 1,
+  };
   expect((await evaluateAttack({ ...known, knownPhones: 128 }, [1, 2], 3)).stolen).toBe(0);
 });

@@ -15,6 +15,7 @@ const anyPhone: Scenario = {
   from: "ipv4",
   networks: 1,
   ownClicks: 0,
+  guessHours: 1,
   hours: 1,
   clicksGoOn: false,
   sensitive: false,
@@ -27,7 +28,19 @@ const sameAddress: Scenario = {
   knownPhones: 192,
 };
 /** Each network repeats one phone, some five times. */
-const patient: Scenario = { ...knownPhones, guesses: 640, networks: 128, hours: 100 };
+const patient: Scenario = {
+  ...knownPhones,
+  guesses: 640,
+  networks: 128,
+  guessHours: 100,
+  hours: 100,
+};
+/** Behind the address, each phone is tried once: one phone per second, per ten seconds, or per two minutes. */
+const paces = [1, 10, 120].map((seconds) => ({
+  ...sameAddress,
+  guesses: 192,
+  guessHours: (192 * seconds) / 3600,
+}));
 
 /** The numbers of waiting clicks and of seeds, chosen so that one stolen click is well below a percent. */
 const scenarios: Readonly<
@@ -49,7 +62,7 @@ const scenarios: Readonly<
       { ...anyPhone, guesses: 0 },
       anyPhone,
       { ...anyPhone, networks: 1000 },
-      { ...anyPhone, networks: 1000, hours: 100 },
+      { ...anyPhone, networks: 1000, guessHours: 100, hours: 100 },
     ],
   },
   "known-phones": {
@@ -77,10 +90,13 @@ const scenarios: Readonly<
       [25, 10],
       [100, 5],
     ],
-    variants: [false, true].flatMap((sensitive) => [
-      { ...sameAddress, sensitive, guesses: 0 },
-      { ...sameAddress, sensitive },
-    ]),
+    variants: [
+      ...[false, true].flatMap((sensitive) => [
+        { ...sameAddress, sensitive, guesses: 0 },
+        { ...sameAddress, sensitive },
+      ]),
+      ...paces,
+    ],
   },
   patient: {
     sizes: [
@@ -108,7 +124,7 @@ if (!request.ok) {
 
 async function print(chosen: readonly (typeof scenarios)[Attacker][]): Promise<void> {
   const rows = [
-    "| waiting | clicked within | sensitive | guesses | known phones | from | networks | own clicks | hours | stolen | owners served |",
+    "| waiting | clicked within | sensitive | guesses | known phones | from | networks | own clicks | guessing | stolen | owners served |",
     "| --: | --: | --- | --: | --: | --- | --: | --: | --: | --: | --: |",
   ];
   for (const { sizes, variants } of chosen) {
@@ -136,11 +152,15 @@ function rowOf(attack: Attack, stolen: number, served: number): string {
     from,
     networks,
     attack.ownClicks,
-    attack.hours,
+    duration(attack.guessHours),
     percent(stolen),
     percent(served),
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+function duration(hours: number): string {
+  return hours < 1 ? `${Math.round(60 * hours)} min` : `${Number(hours.toFixed(1))} h`;
 }
 
 function percent(share: number): string {

@@ -27,7 +27,7 @@ import { ClickFloods } from "../public/matching/click-floods.ts";
 import { otherPhonesPerHour } from "../public/matching/same-phone.ts";
 import { watchMatchRate } from "../public/matching/match-rate-alarm.ts";
 import { startLearning } from "../public/matching/sync-learning.ts";
-import { SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
+import { SharedAddressTries, SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
 import { defaultCapacity } from "./capacity.ts";
 import { configuredDashboardUrl } from "./config.ts";
 import { nodeState } from "./node-state.ts";
@@ -58,6 +58,7 @@ export function matchingParts(deps: {
     pages: new PageCache(),
     digests: new Digests(store.salts, now, random),
     guessLimiter: new SharedGuessLimiter(peers, now),
+    addressTries: new SharedAddressTries(peers, now),
     floods: new ClickFloods(),
     otherPhones: state.rateLimit(otherPhonesPerHour, "with this install id", "hour"),
   };

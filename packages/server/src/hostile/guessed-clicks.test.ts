@@ -116,6 +116,41 @@ describe("guessed device signals", () => {
   });
 });
 
+describe("guesses from the address of the clicks", () => {
+  const office = "81.9.3.7";
+  const stranger = (index: number) => ({ ...person(0).fingerprint, model: `Pixel ${index}` });
+
+  async function clickInOffice() {
+    for (let index = 0; index < waiting; index += 1) {
+      const path = `path:https://go.shop.example/secret/${index}`;
+      await visitors.click(path, { address: office, ...person(index).browser });
+      test.clock.at += 5000;
+    }
+    test.clock.at += 2 * minuteMs;
+  }
+
+  it("get no link once a phone fitted none, and are explained", async () => {
+    await clickInOffice();
+    await open("first", office, stranger(0));
+    test.clock.at += 1000;
+    const { link } = await open("second", office, person(3).fingerprint);
+    expect(link).toBeNull();
+    const { body } = await test.send("GET", "/api/v1/installs/second");
+    expect((body as InstallExplanation).reasons[0]).toContain("different phones were tried");
+  });
+
+  it("leave the owners their links once they stopped", async () => {
+    await clickInOffice();
+    for (let index = 0; index < 30; index += 1) {
+      await open(`guess ${index}`, office, stranger(index));
+      test.clock.at += 1000;
+    }
+    test.clock.at += 4 * minuteMs;
+    const { link } = await open("owner", office, person(3).fingerprint);
+    expect(link).toBe("https://go.shop.example/secret/3");
+  });
+});
+
 describe("an open with no signal but its platform", () => {
   it("matches no click from its own address", async () => {
     for (let index = 0; index < 5; index += 1) {

@@ -32,6 +32,8 @@ export interface Attack {
   /** Clicks that the attacker makes first, from the same networks and with random phones, to raise the guess limits. */
   readonly ownClicks: number;
   /** The hours from the first guess to the last. */
+  readonly guessHours: number;
+  /** The hours from the first guess to the last open of somebody who clicked. */
   readonly hours: number;
   /** Whether people also click during the attack. */
   readonly clicksGoOn: boolean;
@@ -111,7 +113,7 @@ export function generateAttack(attack: Attack, seed: number): AttackWorld {
   const guesses = Array.from({ length: attack.guesses }, (_, index) => {
     const person =
       peopleWithKnownPhones[index % peopleWithKnownPhones.length] ?? people.randomPerson(random);
-    const t = start + Math.floor((index / attack.guesses) * attack.hours * hourMs);
+    const t = start + Math.floor((index / attack.guesses) * attack.guessHours * hourMs);
     const moment = { person: placed(person), t, network: "home", sinceClick: 0 } as const;
     const { ip2: _ip2, ...phone } = captureOpen(moment, parameters, random);
     return { id: `guess${index}`, ...phone, ...sourceOf(attack, index) };

@@ -78,6 +78,7 @@ describe("an attack", () => {
     from: "same address",
     networks: 1,
     ownClicks: 0,
+    guessHours: 1,
     hours: 1,
     clicksGoOn: false,
     sensitive: false,

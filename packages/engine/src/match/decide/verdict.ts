@@ -17,7 +17,7 @@ export type DecidedBy =
   | "threshold"
   | "sensitive-threshold"
   | "runner-up"
-  /** Set by the service: the match rests on similar phones alone, and too many such opens arrive. */
+  /** Set by the service: too many different phones were tried. */
   | "guess-limit"
   | "nobody";
 

@@ -19,6 +19,7 @@ import { clickEvidence, usesSignals } from "../../public/clicks/evidence.ts";
 import { recordClick } from "../../public/clicks/record-click.ts";
 import { LocalDeviceMatcher } from "../../public/matching/device-matcher/local-device-matcher.ts";
 import { StatisticsCache } from "../../public/matching/device-matcher/statistics-cache.ts";
+import { AddressTries } from "../../public/matching/address-tries.ts";
 import { GuessLimiter } from "../../public/matching/guess-limiter.ts";
 import type { LearnedModels } from "../../public/matching/learned-model/learned-models.ts";
 import { matchLink } from "../../public/matching/match-link.ts";
@@ -91,6 +92,7 @@ export async function simulateInstall(
       ...shared,
       // A simulation must not use up the guesses of real installs.
       guessLimiter: new GuessLimiter(),
+      addressTries: new AddressTries(),
       floods: { find: () => undefined },
       otherPhones: localRateLimit(0, "with this install id"),
       matcher: new LocalDeviceMatcher(

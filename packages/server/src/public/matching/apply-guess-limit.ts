@@ -1,19 +1,33 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
+import { addressesOf } from "./address-tries.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 import { toGuess, sharesNetwork, withoutMatch } from "./guess-limiter.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
 
 /**
- * Applies the guess limit to a scored open. The open counts as a guess if its best candidate was clicked on another
- * network. A guess beyond the limit gets a verdict without a match.
+ * Applies the guess limits to a scored open. One limits opens from the address of the clicks. The other one limits guesses,
+ * whose best candidate was clicked on another network. An open beyond a limit gets a verdict without a match.
  */
 export function applyGuessLimit(
-  { guessLimiter }: Pick<MatchingDependencies, "guessLimiter">,
+  { guessLimiter, addressTries }: Pick<MatchingDependencies, "guessLimiter" | "addressTries">,
   { app, at }: Open,
   evidence: OpenEvidence,
   { verdict, ...traffic }: ScoringResult,
 ): { readonly verdict: Verdict; readonly isRefused: boolean } {
+  const guess = toGuess(app.id, evidence, at, verdict);
+  const addresses = isOnClickedAddress(verdict) ? addressesOf(evidence) : [];
+  const open = { app: app.id, addresses, phone: guess.phone, at, clickers: traffic.clickersNearby };
+  const isSensitive = verdict.decidedBy === "sensitive-threshold";
   const isRefused =
-    !sharesNetwork(verdict) && !guessLimiter.admit(toGuess(app.id, evidence, at), traffic);
+    addressTries.isExhausted(open, isSensitive) ||
+    (!sharesNetwork(verdict) && !guessLimiter.admit(guess, traffic));
+  const missed = verdict.outcome === "matched" ? 0 : 1 - verdict.confidence;
+  addressTries.count({ ...open, missed, isRefused });
   return { verdict: isRefused ? withoutMatch(verdict) : verdict, isRefused };
+}
+
+function isOnClickedAddress({ candidates }: Verdict): boolean {
+  return candidates.some(
+    ({ agreement: { network, secondNetwork } }) => network === "same" || secondNetwork === "same",
+  );
 }

@@ -1,6 +1,6 @@
 import type { OpenEvidence } from "@throughline/engine";
 import { describe, expect, it } from "vitest";
-import { dayMs } from "@throughline/engine/durations";
+import { dayMs, hourMs } from "@throughline/engine/durations";
 import { GuessLimiter, toGuess } from "./guess-limiter.ts";
 
 const at = 1_763_164_800_000;
@@ -8,7 +8,10 @@ const at = 1_763_164_800_000;
 const network = (name: string) => ({ exact: `${name}.1`, near: name, wide: `${name}/` });
 const phone = (model: string, networks: OpenEvidence["networks"] = [{ v4: network("a") }]) =>
   ({ platform: "android", model, languages: ["pl-pl"], networks }) satisfies OpenEvidence;
-const guess = (open: OpenEvidence, when = at) => toGuess("app", open, when);
+const guess = (open: OpenEvidence, when = at, ageMs = hourMs) => {
+  const click = { click: "click", link: "sale", ageMs, posterior: 0.9, bits: {}, agreement: {} };
+  return toGuess("app", open, when, { candidates: [click] });
+};
 /** Enough clicks for the app's own limit to allow hundreds of opens. */
 const seen = { clicksToday: 500, clickersNearby: 0 };
 
@@ -77,13 +80,45 @@ it.each([
   expect(admitted).toBe(allowed);
 });
 
-it("a phone refused by the app's limit is checked again the next time", () => {
+it("a phone refused by the app's limit stays refused on its network", () => {
   const limiter = new GuessLimiter();
   const quiet = { clicksToday: 0, clickersNearby: 0 };
-  const tries = ["a", "b", "b"].map((name) =>
-    limiter.admit(guess(phone("one", [{ v4: network(name) }])), quiet),
+  const tries = [
+    ["a", at],
+    ["b", at],
+    ["b", at + 2 * dayMs],
+    ["c", at + 2 * dayMs],
+  ] as const;
+  const admitted = tries.map(([name, when]) =>
+    limiter.admit(guess(phone("one", [{ v4: network(name) }]), when, 3 * dayMs), quiet),
   );
-  expect(tries).toEqual([true, false, false]);
+  expect(admitted).toEqual([true, false, false, true]);
+});
+
+describe("a phone that comes again", () => {
+  const again = (networks: OpenEvidence["networks"], clickersNearby: number, ageMs: number) => {
+    const limiter = new GuessLimiter();
+    limiter.admit(guess(phone("one", networks)), { ...seen, clickersNearby });
+    const later = guess(phone("one", networks), at + 3 * dayMs, ageMs);
+    return limiter.admit(later, { ...seen, clickersNearby });
+  };
+
+  it("from a network without clicks gets only clicks that are older than its first try", () => {
+    expect(again([{ v4: network("a") }], 0, 3 * dayMs + 1)).toBe(true);
+    expect(again([{ v4: network("a") }], 0, 3 * dayMs - 1)).toBe(false);
+  });
+
+  it("is known under an earlier digest key", () => {
+    const limiter = new GuessLimiter();
+    limiter.admit(guess(phone("one", [{ v4: network("old") }])), seen);
+    const rotated = phone("one", [{ v4: network("new") }, { v4: network("old") }]);
+    expect(limiter.admit(guess(rotated, at + dayMs), seen)).toBe(false);
+  });
+
+  it("may get newer clicks on a network with clicks, and through a relay, where it may be another person's", () => {
+    expect(again([{ v4: network("a") }], 1, hourMs)).toBe(true);
+    expect(again([{}], 0, hourMs)).toBe(true);
+  });
 });
 
 it("a clock that is set back does not block a network for longer than a day", () => {

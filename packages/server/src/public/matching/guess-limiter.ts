@@ -1,13 +1,14 @@
-import { keyNumber, Rates } from "@throughline/engine";
+import { keyNumber, maxWindowMs, Rates } from "@throughline/engine";
 import type { NetworkEvidence, OpenEvidence, Platform, Verdict } from "@throughline/engine";
 import { LRUCache } from "lru-cache";
 import { dayMs, hourMs } from "@throughline/engine/durations";
 import { atMost } from "../../platform/cache/at-most.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 
-/** How many apps and networks are remembered. The least recently used ones are dropped. */
+/** How many apps, networks and first tries are remembered. The least recently used ones are dropped. */
 const maxApps = 200;
 const maxNetworks = 20_000;
+const maxFirstTries = 100_000;
 /** How many different phones one network may have matched as guesses in a day. Each person who clicked from that network adds one. */
 const phonesPerNetwork = 1;
 /** How many phones each person who clicked through a relay adds. */
@@ -36,20 +37,32 @@ export interface Guess {
   readonly platform: Platform;
   /** The networks the open came from: IPv4 /24 and IPv6 /48, because one person often has many addresses in a network. */
   readonly networks: readonly string[];
+  /** The same networks under all digest keys that are still in use. */
+  readonly earlierNetworks: readonly string[];
   /** A hash of the device signals. */
   readonly phone: number;
   readonly at: number;
+  /** When the likeliest click was made. */
+  readonly clickedAt: number;
+  /** Whether the limit of the app admitted it. Absent before it was checked. */
+  readonly isAdmitted?: boolean;
+}
+
+interface FirstTry {
+  readonly at: number;
+  readonly isAdmitted: boolean;
 }
 
 /** The recent traffic of the app. */
-type Traffic = Omit<ScoringResult, "verdict">;
+type Traffic = Pick<ScoringResult, "clicksToday" | "clickersNearby">;
 
 /**
  * Limits matches that rest on device signals alone. The publishable key is public, so an attacker can send opens of any
  * number of made-up phones to find somebody's click. Two limits apply:
  *
  * - From one network, one phone may be tried a day, and one more for each person who clicked from that network. The same
- *   phone may come again, because people reopen apps.
+ *   phone may come again, because people reopen apps. From a network without clicks, it gets only clicks that are older
+ *   than its first try, so that repeating a phone until its owner clicks gains nothing.
  * - Each app may match a limited number of guesses in a day and in an hour, depending on its clicks and on earlier days. Opens
  *   that the first limit refused do not count, so that one attacker does not use up the limit of real users.
  */
@@ -59,10 +72,14 @@ export class GuessLimiter {
     string,
     { readonly expiresAt: number; readonly phones: Set<number> }
   >(atMost(maxNetworks));
+  /** The first try of each phone from a network, by {@link firstTryKey}. */
+  readonly #firstTries = new LRUCache<number, FirstTry>(atMost(maxFirstTries));
 
   /** Returns whether a guess may be matched. Counts the guess unless its network has tried too many phones. */
   admit(guess: Guess, traffic: Traffic): boolean {
     const { app, networks, phone, at } = guess;
+    const first = traffic.clickersNearby < 1 ? this.#firstTry(guess) : undefined;
+    if (first && (!first.isAdmitted || guess.clickedAt > first.at)) return false;
     const tried = networks.map((network) => this.#triedFrom(app, network, at));
     if (tried.every((phones) => phones?.has(phone))) return true;
     const share = networks.includes(relays) ? phonesPerRelayedClicker : 1;
@@ -71,17 +88,21 @@ export class GuessLimiter {
       return false;
     }
     const isAdmitted = !this.#exceedsAppLimit(guess, traffic);
-    // A refused phone does not count as tried, so it is checked again when it comes again.
-    this.count(isAdmitted ? guess : { ...guess, networks: [] });
+    this.count({ ...guess, isAdmitted });
     return isAdmitted;
   }
 
   /** Counts a guess without checking the limits. */
-  count({ app, platform, networks, phone, at }: Guess): void {
+  count(guess: Guess): void {
+    const { app, platform, networks, phone, at, isAdmitted = true } = guess;
+    const first = this.#firstTry(guess) ?? { at, isAdmitted };
     const opens = this.#apps.get(app) ?? new Rates();
     opens.record(platform, at);
     this.#apps.set(app, opens);
     for (const network of networks) {
+      this.#firstTries.set(firstTryKey(app, network, phone), first);
+      // A refused phone does not count as tried.
+      if (!isAdmitted) continue;
       const phones = this.#triedFrom(app, network, at);
       if (phones) phones.add(phone);
       else
@@ -90,6 +111,14 @@ export class GuessLimiter {
           phones: new Set([phone]),
         });
     }
+  }
+
+  /** Returns the first try of a phone from any of its networks within the match window. Through a relay, it may be another person's. */
+  #firstTry({ app, earlierNetworks, phone, at }: Guess): FirstTry | undefined {
+    if (earlierNetworks.includes(relays)) return undefined;
+    return earlierNetworks
+      .flatMap((network) => this.#firstTries.get(firstTryKey(app, network, phone)) ?? [])
+      .find((first) => first.at <= at && at - first.at < maxWindowMs);
   }
 
   #exceedsAppLimit({ app, platform, at }: Guess, { clicksToday }: Traffic): boolean {
@@ -115,15 +144,22 @@ export class GuessLimiter {
 }
 
 /** Returns the open as the limiter counts it. */
-export function toGuess(appId: string, open: OpenEvidence, at: number): Guess {
+export function toGuess(
+  appId: string,
+  open: OpenEvidence,
+  at: number,
+  { candidates: [likeliest] }: Pick<Verdict, "candidates">,
+): Guess {
   const { platform, model = "", screen, os, timeZone = "", languages, networks } = open;
   const signals = [platform, model, JSON.stringify([screen, os]), timeZone, ...languages];
   return {
     app: appId,
     platform,
     networks: networkKeys(networks[0] ?? {}),
+    earlierNetworks: networks.flatMap(networkKeys),
     phone: keyNumber(signals),
     at,
+    clickedAt: at - (likeliest?.ageMs ?? 0),
   };
 }
 
@@ -134,6 +170,10 @@ function networkKeys({ v4, v6 }: NetworkEvidence): string[] {
 
 function networkKey(appId: string, network: string): string {
   return `${appId} ${network}`;
+}
+
+function firstTryKey(appId: string, network: string, phone: number): number {
+  return keyNumber([appId, network, String(phone)]);
 }
 
 /** Returns whether the best candidate was clicked on the open's own network. */

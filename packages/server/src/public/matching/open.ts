@@ -7,6 +7,7 @@ import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import type { AddressTries } from "./address-tries.ts";
 import type { ClickFloods } from "./click-floods.ts";
 import type { DeviceMatcher } from "./device-matcher/device-matcher.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
@@ -25,6 +26,7 @@ export interface MatchingDependencies {
   readonly matcher: DeviceMatcher;
   readonly models: LearnedModels;
   readonly guessLimiter: GuessLimiter;
+  readonly addressTries: AddressTries;
   readonly floods: Pick<ClickFloods, "find">;
   readonly activity: ActivityPublisher;
   /** Limits how often opens of other phones may name an install. */

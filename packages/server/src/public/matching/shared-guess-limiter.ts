@@ -1,6 +1,8 @@
 import { isRecent } from "../../platform/nodes/peers.ts";
 import type { Peers } from "../../platform/nodes/peers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { AddressTries } from "./address-tries.ts";
+import type { AddressTry } from "./address-tries.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import type { Guess } from "./guess-limiter.ts";
 
@@ -9,23 +11,49 @@ const maxGuesses = 500;
 
 /** A guess limiter that counts the guesses of all nodes, so that an attacker gains nothing by trying another node. */
 export class SharedGuessLimiter extends GuessLimiter {
-  readonly #peers: Peers;
-  #unsent: Guess[] = [];
+  readonly #send: (guess: Guess) => void;
 
   constructor(peers: Peers, now: Clock) {
     super();
-    this.#peers = peers;
-    peers.addTopic("guesses", {
-      collect: () => this.#unsent.splice(0),
-      receive: (guess: Guess) => {
-        if (isRecent(guess.at, now())) super.count(guess);
-      },
-    });
+    this.#send = exchanged(peers, now, "guesses", (guess) => super.count(guess));
   }
 
   override count(guess: Guess): void {
     super.count(guess);
-    if (this.#peers.nodeCount === 1 || this.#unsent.length >= maxGuesses) return;
-    this.#unsent.push(guess);
+    this.#send(guess);
   }
+}
+
+/** Counts the tries of all nodes. Until the next exchange, each node admits its own first tries. */
+export class SharedAddressTries extends AddressTries {
+  readonly #send: (open: AddressTry) => void;
+
+  constructor(peers: Peers, now: Clock) {
+    super();
+    this.#send = exchanged(peers, now, "addressTries", (open) => super.count(open));
+  }
+
+  override count(open: AddressTry): void {
+    super.count(open);
+    if (open.addresses.length > 0) this.#send(open);
+  }
+}
+
+/** Calls `receive` with what other nodes sent. Returns a function that sends to them. */
+function exchanged<T extends { readonly at: number }>(
+  peers: Peers,
+  now: Clock,
+  topic: string,
+  receive: (item: T) => void,
+): (item: T) => void {
+  const unsent: T[] = [];
+  peers.addTopic(topic, {
+    collect: () => unsent.splice(0),
+    receive: (item: T) => {
+      if (isRecent(item.at, now())) receive(item);
+    },
+  });
+  return (item) => {
+    if (peers.nodeCount > 1 && unsent.length < maxGuesses) unsent.push(item);
+  };
 }

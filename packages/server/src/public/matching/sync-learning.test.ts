@@ -12,7 +12,7 @@ import { learnFromActivity } from "./learning.ts";
 import { LocalLearnedModels } from "./learned-model/learned-models.ts";
 import { toGuess } from "./guess-limiter.ts";
 import { syncLearning } from "./sync-learning.ts";
-import { SharedGuessLimiter } from "./shared-guess-limiter.ts";
+import { SharedAddressTries, SharedGuessLimiter } from "./shared-guess-limiter.ts";
 
 const at = 1_763_164_800_000;
 const windowMs = 7 * dayMs;
@@ -68,6 +68,7 @@ function nodeOn(store: Store) {
     peers,
     models,
     guessLimiter: new SharedGuessLimiter(peers, () => now),
+    addressTries: new SharedAddressTries(peers, () => now),
     statistics: () => backgrounds.of(app),
     async publish(event: ActivityEvent) {
       await learn(event);
@@ -145,7 +146,7 @@ describe("three nodes", () => {
     await other()?.publish({ ...wrong, click });
     const open = openOf(3);
     await other()?.publish({ kind: "scored", app, at: at + 9 * dayMs, open, verdict });
-    other()?.guessLimiter.count(toGuess("app", open, at + 9 * dayMs));
+    other()?.guessLimiter.count(toGuess("app", open, at + 9 * dayMs, verdict));
     await exchange();
     expect((await one()?.statistics())?.size).toBe(1);
     expect((await third()?.models.of("app"))?.matchRate.at(at + 9 * dayMs).opens).toBe(0);
@@ -163,21 +164,28 @@ describe("three nodes", () => {
 
   it("count the guesses of all nodes", async () => {
     const unseen = { clicksToday: 0, clickersNearby: 0 };
-    const last = toGuess("app", openOf(50), at);
+    const last = toGuess("app", openOf(50), at, verdict);
     for (let guess = 0; guess < 12; guess += 1) {
-      nodes[guess % 2]?.guessLimiter.count(toGuess("app", openOf(guess), at));
+      nodes[guess % 2]?.guessLimiter.count(toGuess("app", openOf(guess), at, verdict));
     }
     await exchange();
     expect(third()?.guessLimiter.admit(last, unseen)).toBe(false);
+  });
+
+  it("count the phones tried behind an address at another node", async () => {
+    const open = { app: "app", addresses: ["office"], phone: 1, at, clickers: 8 };
+    one()?.addressTries.count({ ...open, missed: 1, isRefused: false });
+    await exchange();
+    expect(other()?.addressTries.isExhausted({ ...open, phone: 2 }, false)).toBe(true);
   });
 
   it("know which phones a network has tried at another node", async () => {
     const seen = { clicksToday: 100, clickersNearby: 0 };
     const phone = openOf(1);
     const otherPhone = { ...phone, timeZone: "europe/warsaw" };
-    expect(one()?.guessLimiter.admit(toGuess("app", phone, at), seen)).toBe(true);
+    expect(one()?.guessLimiter.admit(toGuess("app", phone, at, verdict), seen)).toBe(true);
     await exchange();
-    expect(other()?.guessLimiter.admit(toGuess("app", otherPhone, at), seen)).toBe(false);
-    expect(other()?.guessLimiter.admit(toGuess("app", phone, at), seen)).toBe(true);
+    expect(other()?.guessLimiter.admit(toGuess("app", otherPhone, at, verdict), seen)).toBe(false);
+    expect(other()?.guessLimiter.admit(toGuess("app", phone, at, verdict), seen)).toBe(true);
   });
 });

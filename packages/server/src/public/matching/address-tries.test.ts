@@ -1,0 +1,114 @@
+import { hourMs, minuteMs } from "@throughline/engine/durations";
+import { describe, expect, it } from "vitest";
+import { AddressTries } from "./address-tries.ts";
+import type { AddressTry } from "./address-tries.ts";
+
+const start = 1_763_164_800_000;
+
+/** An address on which `clickers` people clicked. `tries` sends a phone that fits no click, or one that was matched. */
+function office(clickers = 8) {
+  const addressTries = new AddressTries();
+  const from = (phone: number, at: number, address = "office") => ({
+    app: "app",
+    addresses: [address],
+    phone,
+    at,
+    clickers,
+  });
+  return {
+    isExhausted: (at: number, { sensitive = false, phone = -1, address = "office" } = {}) =>
+      addressTries.isExhausted(from(phone, at, address), sensitive),
+    tries: (phone: number, at: number, changes: Partial<AddressTry> = {}): boolean => {
+      const open = from(phone, at);
+      const isRefused = addressTries.isExhausted(open, false);
+      addressTries.count({ ...open, missed: 1, isRefused, ...changes });
+      return !isRefused;
+    },
+  };
+}
+
+/** How many of the phones that are tried at this pace are not refused. */
+function admitted({ tries }: ReturnType<typeof office>, phones: number, pace: number): number {
+  return Array.from({ length: phones }, (_, phone) => tries(phone, start + phone * pace)).filter(
+    Boolean,
+  ).length;
+}
+
+describe("somebody who tries one phone after another behind the address of the clicks", () => {
+  it.each([
+    ["second", 1000, 192, 1],
+    ["ten seconds", 10_000, 192, 1],
+    ["two minutes", 2 * minuteMs, 192, 5],
+    ["ten minutes", 10 * minuteMs, 48, 8],
+  ])("is refused at one phone per %s", (_pace, pace, phones, most) => {
+    expect(admitted(office(), phones, pace)).toBeLessThanOrEqual(most);
+  });
+
+  it("gains nothing by repeating the phones", () => {
+    const guesser = office();
+    admitted(guesser, 192, 1000);
+    expect(guesser.tries(0, start + 192_000)).toBe(false);
+  });
+
+  it("keeps the others from their links for three minutes after a burst, however long it was", () => {
+    const guesser = office();
+    admitted(guesser, 192, 1000);
+    expect(guesser.isExhausted(start + 192_000 + 3 * minuteMs)).toBe(true);
+    expect(guesser.isExhausted(start + 192_000 + 4 * minuteMs)).toBe(false);
+  });
+
+  it("does not affect other addresses", () => {
+    const guesser = office();
+    admitted(guesser, 192, 1000);
+    expect(guesser.isExhausted(start + 192_000, { address: "other" })).toBe(false);
+  });
+
+  it("is refused sooner for sensitive links", () => {
+    const { tries, isExhausted } = office();
+    tries(1, start);
+    expect(isExhausted(start + minuteMs)).toBe(false);
+    expect(isExhausted(start + minuteMs, { sensitive: true })).toBe(true);
+  });
+});
+
+describe("an honest office", () => {
+  it("is not refused while as many phones are matched as fit no click", () => {
+    const { tries } = office(20);
+    for (let each = 0; each < 40; each += 2) {
+      expect(tries(each, start + each * 4 * minuteMs, { missed: 0 })).toBe(true);
+      expect(tries(each + 1, start + (each + 1) * 4 * minuteMs)).toBe(true);
+    }
+  });
+
+  it("may open the app again and again on the same phone", () => {
+    const { tries } = office();
+    for (let each = 0; each < 60; each += 1) {
+      expect(tries(1, start + each * 10 * minuteMs)).toBe(true);
+    }
+  });
+
+  it("may try two phones at once where hardly anybody clicked", () => {
+    const { tries } = office(1);
+    expect([tries(1, start), tries(2, start + 1000)]).toEqual([true, true]);
+  });
+
+  it("has no limit where so many people clicked that a phone fits several of them", () => {
+    expect(admitted(office(201), 500, 1000)).toBe(500);
+  });
+});
+
+it("an open that is scored again is not refused because of itself", () => {
+  const { tries, isExhausted } = office();
+  tries(1, start);
+  expect(isExhausted(start, { phone: 1 })).toBe(false);
+  expect(isExhausted(start, { phone: 2 })).toBe(true);
+});
+
+it("a phone whose match was refused does not make up for others", () => {
+  const { tries, isExhausted } = office();
+  tries(1, start);
+  tries(2, start, { missed: 0, isRefused: true });
+  expect(isExhausted(start + 1000)).toBe(true);
+  tries(2, start, { missed: 0, isRefused: false });
+  expect(isExhausted(start + hourMs)).toBe(false);
+});
