@@ -52,7 +52,8 @@ function code(text: string): string {
 /** Returns the reference page of all error codes. */
 function errorsPage(): string {
   const rows = Object.entries(errors).map(
-    ([code, { status, meaning, action }]) => `| \`${code}\` | ${status} | ${meaning} | ${action} |`,
+    ([name, { status, meaning, action }]) =>
+      `| ${code(name)} | ${status} | ${meaning} | ${action} |`,
   );
   return `# Errors
 
