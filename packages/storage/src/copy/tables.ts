@@ -1,3 +1,4 @@
+import { columnTypes } from "../clicks/click-row.ts";
 import { sharedTables } from "../entities/index.ts";
 
 /** The type of a column. `integers` is a list. Any column can be null. */
@@ -28,14 +29,10 @@ const separateTables: readonly CopiedTable[] = [
       serial: "integer",
       id: "text",
       link: "text",
-      sensitive: "boolean",
-      url: "text",
       evidence: "text",
       keys: "integers",
       has_signals: "boolean",
-      test: "boolean",
-      facets: "text",
-      alternative: "text",
+      ...columnTypes,
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Committer } from "../committer/committer.ts";
 import type { ClickStore, CountedVisit } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { toCandidate, clickColumns, toClick } from "../clicks/click-row.ts";
+import { toCandidate, clickColumns, fullClickColumns, toClick } from "../clicks/click-row.ts";
 import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Database } from "./database.ts";
 import { lockClick, removeFromIndex } from "./click-index.ts";
@@ -15,7 +15,7 @@ export interface VisitToCount {
 }
 
 const findClick = `
-  SELECT ${clickColumns}, url, alternative, test FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
+  SELECT ${fullClickColumns} FROM clicks WHERE app = $1 AND id = $2 AND at >= click_floor($1)`;
 
 const findRecent = `
   SELECT ${clickColumns} FROM clicks

@@ -1,6 +1,7 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import { startOf } from "../stats/buckets.ts";
 import type { NewClick } from "../records.ts";
+import { columnList, columnNames, columnTypes, valuesOf } from "../clicks/click-row.ts";
 import { indexKeys } from "../clicks/click-key.ts";
 import type { Run } from "./database.ts";
 import { nameCounter } from "./deltas.ts";
@@ -22,9 +23,9 @@ export interface ClickToStore {
 export const insertClicks = `
   WITH given AS (
     SELECT one.*, coalesce(target.part, 0) AS part
-    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[],
-                $8::text[], $9::boolean[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
-         AS one (app, id, at, link, sensitive, url, evidence, keys, test, hour, counted, is_path, facets, platform, alternative)
+    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+                $8::text[], $9::boolean[], $10::text[], ${columnNames.map((name, index) => `$${index + 11}::${columnTypes[name]}[]`).join(", ")})
+         AS one (app, id, at, link, evidence, keys, hour, counted, is_path, platform, ${columnList})
     LEFT JOIN apps ON apps.id = one.app
     LEFT JOIN click_partitions target ON target.class = coalesce(apps.click_class, ${defaultClickClass})
       AND one.at >= target.starts AND one.at < target.ends
@@ -33,8 +34,8 @@ export const insertClicks = `
         SELECT FROM clicks_0 stray
         WHERE stray.app = one.app AND stray.id = one.id ORDER BY stray.part OFFSET 0))
   ), stored AS (
-    INSERT INTO clicks (part, app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative)
-    SELECT part, app, id, at, link, sensitive, url, evidence, keys::bigint[], test, facets, alternative FROM given
+    INSERT INTO clicks (part, app, id, at, link, evidence, keys, ${columnList})
+    SELECT part, app, id, at, link, evidence, keys::bigint[], ${columnList} FROM given
     ON CONFLICT DO NOTHING RETURNING part, app, id, at, serial, keys
   ), new_keys AS (
     INSERT INTO click_keys (part, app, key, at, serial)
@@ -79,17 +80,7 @@ function withoutDuplicates(writes: readonly ClickToStore[]): Iterable<ClickToSto
 }
 
 function toRow({ app, click }: ClickToStore) {
-  const {
-    click: id,
-    link,
-    at,
-    sensitive = null,
-    url,
-    evidence,
-    test = false,
-    facets,
-    alternative,
-  } = click;
+  const { click: id, link, at, evidence } = click;
   if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
   const { name, isPath } = nameCounter(link);
   return [
@@ -97,17 +88,13 @@ function toRow({ app, click }: ClickToStore) {
     id,
     at,
     link,
-    sensitive,
-    url ?? null,
     JSON.stringify(evidence),
     `{${clickIndexKeys(app, click).join(",")}}`,
-    test,
     startOf("hour", at),
     name,
     isPath,
-    facets ?? null,
     evidence.platform ?? null,
-    alternative ? JSON.stringify(alternative) : null,
+    ...valuesOf(click),
   ] as const;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toColumnValues } from "../clicks/click-row.ts";
 import { aKey, aLink, anApp, anEvent, monday } from "../contract/samples.ts";
 import { prepareBatches } from "./batch.ts";
 import type { WriteOutcome } from "../committer/serialized-error.ts";
@@ -109,12 +110,9 @@ describe("a batch", () => {
 
   it("stores its clicks as one row, which is rolled up once", () => {
     const record = (id: string): Write => {
-      const keys: number[] = [];
-      const click = { click: id, link: "sale", at: monday, sensitive: null, url: null, keys };
-      return {
-        name: "record",
-        args: ["app", { ...click, evidence: "{}", facets: `p=ios|o=${id}` }],
-      };
+      const values = toColumnValues([null, null, false, `p=ios|o=${id}`]);
+      const click = { click: id, link: "sale", at: monday, evidence: "{}", keys: [], values };
+      return { name: "record", args: ["app", click] };
     };
     run([record("1"), record("2")]);
     run([record("3")]);

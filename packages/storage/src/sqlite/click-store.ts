@@ -2,7 +2,7 @@ import type { Candidate } from "@throughline/engine";
 import { evidenceKeys } from "@throughline/engine/keys";
 import type { ClickStore } from "../ports.ts";
 import type { Candidates } from "./candidates.ts";
-import { toCandidate, clickColumns, toClick } from "../clicks/click-row.ts";
+import { toCandidate, clickColumns, fullClickColumns, toClick } from "../clicks/click-row.ts";
 import type { ClickRow, FullClickRow } from "../clicks/click-row.ts";
 import type { Reader } from "./reader.ts";
 import type { SqliteContext } from "./context.ts";
@@ -16,7 +16,7 @@ export function sqliteClicks(context: SqliteContext, candidates: Candidates): Cl
       write("addSignals", app, click, JSON.stringify(evidence), keys),
     async get(app, click) {
       await applyJournals();
-      const sql = `SELECT ${clickColumns}, url, alternative, test FROM clicks WHERE app = ? AND id = ?`;
+      const sql = `SELECT ${fullClickColumns} FROM clicks WHERE app = ? AND id = ?`;
       const row = reader.get(sql, app, click) as FullClickRow | undefined;
       return row && toClick(row);
     },

@@ -1,3 +1,4 @@
+import { columnsIn } from "../clicks/click-row.ts";
 import { sharedTables } from "../entities/index.ts";
 import { messageOverhead } from "../outbox/messages.ts";
 import { toSqliteTables } from "./dialect.ts";
@@ -37,9 +38,8 @@ const probeAndRevisionTables = `
 const clickTables = `
   CREATE TABLE clicks (
     serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
-    link TEXT NOT NULL, sensitive INTEGER, url TEXT, evidence TEXT NOT NULL, keys BLOB NOT NULL,
-    has_signals INTEGER NOT NULL DEFAULT 0, test INTEGER NOT NULL DEFAULT 0, facets TEXT,
-    alternative TEXT, UNIQUE (app, id)
+    link TEXT NOT NULL, evidence TEXT NOT NULL, keys BLOB NOT NULL,
+    has_signals INTEGER NOT NULL DEFAULT 0, ${columnsIn("sqlite")}, UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX clicks_by_time ON clicks (app, at);
   CREATE TABLE click_keys (

@@ -1,3 +1,4 @@
+import { columnsIn } from "../../clicks/click-row.ts";
 import { defaultClickClass } from "../click-partitions.ts";
 
 /**
@@ -13,9 +14,9 @@ export const clickTables = `
   CREATE SEQUENCE click_serials;
   CREATE TABLE clicks (
     part int NOT NULL, app text NOT NULL, id text NOT NULL, at bigint NOT NULL,
-    serial bigint NOT NULL DEFAULT nextval('click_serials'), link text NOT NULL, sensitive boolean,
-    url text, evidence text NOT NULL, keys bigint[] NOT NULL, test boolean NOT NULL,
-    has_signals boolean NOT NULL DEFAULT false, facets text, alternative text,
+    serial bigint NOT NULL DEFAULT nextval('click_serials'), link text NOT NULL,
+    evidence text NOT NULL, keys bigint[] NOT NULL,
+    has_signals boolean NOT NULL DEFAULT false, ${columnsIn("postgres")},
     PRIMARY KEY (app, id, part)
   ) PARTITION BY LIST (part);
   CREATE INDEX clicks_by_time ON clicks (app, at, serial);

@@ -3,6 +3,7 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { CountedVisit } from "../../ports.ts";
 import type { Moment, NewClick } from "../../records.ts";
 import { indexKeys } from "../../clicks/click-key.ts";
+import { toColumnValues, valuesOf } from "../../clicks/click-row.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToStore } from "../writes/clicks.ts";
 
@@ -12,14 +13,10 @@ type ClickHead = [
   click: string,
   link: string,
   at: Moment,
-  sensitive: boolean | null,
-  url: string | null,
   /** The packed keys in base64, or null for the keys of the evidence. */
   keys: string | null,
-  /** Present only for test clicks. */
-  test?: true | null,
-  facets?: string | null,
-  alternative?: string,
+  /** The values of the other columns, without the empty ones at the end. */
+  ...values: (string | boolean | null)[],
 ];
 
 /** The first line of a journal entry that only counts a visit. */
@@ -27,12 +24,11 @@ type VisitHead = [app: string, link: string, at: Moment, as: CountedVisit["as"]]
 
 /** Converts a click to the form that the table `clicks` takes. */
 export function clickToStore(app: string, click: NewClick): ClickToStore {
-  const { click: id, link, at, sensitive = null, url = null, evidence, test, facets } = click;
-  const alternative = click.alternative && JSON.stringify(click.alternative);
-  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
+  const { click: id, link, at, evidence } = click;
+  checkTime(at);
   const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
-  const text = JSON.stringify(evidence);
-  return { click: id, link, at, sensitive, url, evidence: text, keys, test, facets, alternative };
+  const values = toColumnValues(valuesOf(click));
+  return { click: id, link, at, evidence: JSON.stringify(evidence), keys, values };
 }
 
 /**
@@ -40,15 +36,17 @@ export function clickToStore(app: string, click: NewClick): ClickToStore {
  * stores it.
  */
 export function formatClick(app: string, click: NewClick): string {
-  const { click: id, link, at, sensitive = null, url = null, evidence, keys } = click;
-  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
+  const { click: id, link, at, evidence, keys } = click;
+  checkTime(at);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
-  const { test, facets, alternative } = click;
-  const head: ClickHead = [app, id, link, at, sensitive, url, packed];
-  if (test || facets !== undefined || alternative) head[7] = test ?? null;
-  if (facets !== undefined || alternative) head[8] = facets ?? null;
-  if (alternative) head[9] = JSON.stringify(alternative);
+  const values = valuesOf(click);
+  while (values.length > 0 && !values.at(-1)) values.pop();
+  const head: ClickHead = [app, id, link, at, packed, ...values];
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;
+}
+
+function checkTime(at: Moment): void {
+  if (!Number.isSafeInteger(at)) throw new TypeError(`A click cannot have this time: ${at}`);
 }
 
 /** Converts a visit that is only counted to a journal entry, whose second line is empty. */
@@ -75,26 +73,13 @@ export function* eachEntry(text: Buffer): Generator<JournalEntry> {
       yield { app, visit: { link, at, as } };
       continue;
     }
-    const [app, click, link, at, sensitive, url, keys, test, facets, alternative] =
-      head as ClickHead;
+    const [app, click, link, at, packed, ...values] = head as ClickHead;
     const evidence = text.toString("utf8", middle + 1, end);
-    const numbers =
-      keys === null ? keysOfEvidence(app, evidence) : unpackNumbers(Buffer.from(keys, "base64"));
-    yield {
-      app,
-      click: {
-        click,
-        link,
-        at,
-        sensitive,
-        url,
-        evidence,
-        keys: numbers,
-        test: test ?? undefined,
-        facets: facets ?? undefined,
-        alternative,
-      },
-    };
+    const keys =
+      packed === null
+        ? keysOfEvidence(app, evidence)
+        : unpackNumbers(Buffer.from(packed, "base64"));
+    yield { app, click: { click, link, at, evidence, keys, values: toColumnValues(values) } };
   }
 }
 

@@ -1,8 +1,10 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { Claim } from "../../installs/match-upgrade.ts";
 import type { CountedVisit } from "../../ports.ts";
 import type { Moment } from "../../records.ts";
 import { indexKeys } from "../../clicks/click-key.ts";
+import { columnList, columnNames } from "../../clicks/click-row.ts";
+import type { ColumnValues } from "../../clicks/click-row.ts";
 import { clickMessage } from "../../outbox/messages.ts";
 import { packNumbers, clickSpan, unpackNumbers } from "../click-key.ts";
 import type { FacetDeltas } from "./facet-deltas.ts";
@@ -14,14 +16,9 @@ export interface ClickToStore {
   readonly click: string;
   readonly link: string;
   readonly at: Moment;
-  readonly sensitive: boolean | null;
-  readonly url: string | null;
   readonly evidence: string;
   readonly keys: readonly number[];
-  readonly test?: true | undefined;
-  readonly facets?: string | undefined;
-  /** A `ClickAlternative` as JSON. */
-  readonly alternative?: string | undefined;
+  readonly values: ColumnValues;
 }
 
 /** The columns that locate a click in the index. */
@@ -34,12 +31,9 @@ interface IndexedClick {
 /** A row of `clicks`, without its evidence. */
 interface StoredClick extends IndexedClick {
   readonly link: string;
-  readonly sensitive: number | null;
-  readonly url: string | null;
   readonly has_signals: number;
-  readonly test: number;
   readonly facets: string | null;
-  readonly alternative: string | null;
+  readonly [column: string]: SQLInputValue;
 }
 
 export function clickWrites(
@@ -48,17 +42,16 @@ export function clickWrites(
   deltas: FacetDeltas,
   enqueue: EnqueueMessage,
 ) {
+  const inserted = `app, id, at, link, evidence, keys, ${columnList}`;
+  const values = ["?", "?", "?", "?", "?", "?", ...columnNames.map(() => "?")].join(", ");
   const insert = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO clicks (${inserted}) VALUES (${values}) ON CONFLICT DO NOTHING`,
   );
   const find = db.prepare(
-    `SELECT serial, at, link, sensitive, url, keys, has_signals, test, facets, alternative
-     FROM clicks WHERE app = ? AND id = ?`,
+    `SELECT serial, at, link, keys, has_signals, ${columnList} FROM clicks WHERE app = ? AND id = ?`,
   );
   const insertWithSignals = db.prepare(
-    `INSERT INTO clicks (app, id, at, link, sensitive, url, evidence, keys, test, facets, alternative, has_signals)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    `INSERT INTO clicks (${inserted}, has_signals) VALUES (${values}, 1)`,
   );
   const findOlder = db.prepare(
     "SELECT serial, at, keys FROM clicks WHERE app = ? AND at < ? ORDER BY at LIMIT ?",
@@ -113,33 +106,24 @@ export function clickWrites(
 
   return {
     record(app: string, click: ClickToStore): void {
-      const { click: id, link, at, sensitive, url, evidence, keys, test = false, facets } = click;
-      const { alternative = null } = click;
+      const { click: id, link, at, evidence, keys, values: columns } = click;
+      const { test, facets } = columns;
       // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
-      const packed = packNumbers(keys);
-      const added = insert.run(
-        app,
-        id,
-        at,
-        link,
-        sensitive === null ? null : Number(sensitive),
-        url,
-        evidence,
-        packed,
-        Number(test),
-        facets ?? null,
-        alternative,
-      );
+      const stored = columnNames.map((name) => {
+        const value = columns[name];
+        return typeof value === "boolean" ? Number(value) : value;
+      });
+      const added = insert.run(app, id, at, link, evidence, packNumbers(keys), ...stored);
       if (added.changes === 0) return;
       index(added.lastInsertRowid, at, keys);
       enqueue(app, "link.clicked", () => {
         const { platform = null } = JSON.parse(evidence) as { platform?: string };
-        return clickMessage({ ...click, platform });
+        return clickMessage({ click: id, link, at, platform, test: test || undefined });
       });
       if (test) return;
       counters.add(app, link, at, "clicks");
-      if (facets !== undefined) deltas.addClick(app, link, at, facets);
+      if (facets !== null) deltas.addClick(app, link, at, facets);
     },
 
     countVisit(app: string, { link, at, as }: CountedVisit): void {
@@ -151,22 +135,18 @@ export function clickWrites(
       if (stored?.has_signals || findClaim.get(app, id)) return "late";
       if (stored === undefined) return "unknown";
       const numbers = indexKeys(app, keys);
-      const { at, link, sensitive, url, test, facets, alternative } = stored;
-      const packed = packNumbers(numbers);
+      const { at, link } = stored;
       // Insert the click with a new serial, because readers cache clicks by serial.
       deleteClick(stored);
+      const kept = columnNames.map((name) => stored[name] ?? null);
       const added = insertWithSignals.run(
         app,
         id,
         at,
         link,
-        sensitive,
-        url,
         evidence,
-        packed,
-        test,
-        facets,
-        alternative,
+        packNumbers(numbers),
+        ...kept,
       );
       index(added.lastInsertRowid, at, numbers);
       return "added";
