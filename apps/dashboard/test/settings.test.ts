@@ -188,7 +188,7 @@ describe("the settings", () => {
     await user.page.getByText("removed").first().waitFor();
     await user.page.getByText(owner.email).first().waitFor();
     const csv = await user.downloadExport("CSV");
-    expect(csv).toMatch(/^at,by\.kind,by\.name,action,subject,change\r\n/);
+    expect(csv).toMatch(/^at,actor_kind,actor_name,action,subject,change\r\n/);
     expect(csv).toContain(`member,${owner.email},updateApp,`);
     expect(csv.split("\r\n").length).toBeGreaterThan(60);
   });
