@@ -62,7 +62,7 @@ describe("the analytics page", () => {
     const installedAt = Date.now() - 60_000;
     const times = { timestamp: Date.now(), installedAt };
     await service.installOnAndroid("autumn", "injected", undefined, times);
-    await user.openApp("analytics?tab=revenue&columns=installs,returns,events");
+    await user.openApp("analytics?tab=revenue&columns=installs,returningUsers,events");
     await expect.poll(() => total("returningUsers").innerText()).toBe("1");
     expect(await total("returningEvents").innerText()).toBe("1");
     const links = () => cellsOf(section("Links").getByRole("table"));

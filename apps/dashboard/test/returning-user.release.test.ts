@@ -91,13 +91,13 @@ it("a person who installs, buys, returns a purchase and comes back is counted on
 
   const first = await service.admin.statsReport({ query: { attribution: "first" } });
   const last = await service.admin.statsReport({ query: { attribution: "last" } });
-  const counted = { clicks: 1, installs: 1, newUsers: 1, returns: 1, events: 3 };
+  const counted = { clicks: 1, installs: 1, newUsers: 1, returningUsers: 1, events: 3 };
   expect(first.total).toMatchObject(counted);
   expect(last.total).toMatchObject(counted);
   expect(["spring", "autumn"].map((code) => euros(first, code))).toEqual(["25", "0"]);
   expect(["spring", "autumn"].map((code) => euros(last, code))).toEqual(["20", "5"]);
 
-  await user.openApp("analytics?columns=returns,revenue:EUR");
+  await user.openApp("analytics?columns=returningUsers,revenue:EUR");
   await expect
     .poll(() => totalsOf("clicks", "installs", "newUsers", "returningUsers", "events"))
     .toEqual(["1", "1", "1", "1", "3"]);

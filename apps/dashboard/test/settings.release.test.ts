@@ -193,7 +193,7 @@ describe("the settings", () => {
       id: "acc_gina",
       email: "gina@shop.example",
       role: "editor",
-      since: "2026-11-01T00:00:00.000Z",
+      joinedAt: "2026-11-01T00:00:00.000Z",
       source: "groups",
     };
     // The identity provider of these tests sends no groups.

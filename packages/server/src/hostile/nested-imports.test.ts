@@ -22,7 +22,7 @@ describe("an imported file with nested data", () => {
       const refused = await importFile("ndjson", line);
       expect(refused).toMatchObject({
         status: 200,
-        body: { done: false, faults: [{ line: 1 }] },
+        body: { done: false, errors: [{ line: 1 }] },
       });
       expect(JSON.stringify(refused.body)).toContain("nested deeper than 64 levels");
       const next = await importFile("ndjson", `{"code":"flat${levels}","destination":"/x"}\n`);

@@ -60,8 +60,9 @@ export async function upgradeLocked(
   const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
   // Other schemas are new, current or refused.
   if (version < oldest || version >= newest) return;
-  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const file = join(backupFolder, `throughline-schema-${version}-${time}Z.db`);
+  // Milliseconds keep two upgrades within a second apart, with a downgrade between them.
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const file = join(backupFolder, `throughline-schema-${version}-${time}.db`);
   try {
     createFolder(backupFolder);
     await copyWithJournals(folder, file);

@@ -26,8 +26,8 @@ export function applyAppChange(app: App, change: AppChange, now: number): App {
 /** Returns an app in the format of the admin API. */
 export function appView(app: App): AppView {
   return {
-    ...(viewSettings(appFields, app) as AppView),
     id: app.id,
+    ...(viewSettings(appFields, app) as Omit<AppView, "id">),
     createdAt: iso(app.createdAt),
     updatedAt: iso(app.updatedAt),
   };
