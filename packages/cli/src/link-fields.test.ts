@@ -49,7 +49,7 @@ it("creates and shows a link with every field", async () => {
     expect(created.stderr).toBe("");
     const shown = (await throughline(["link", "show", code, "--json"])).json() as LinkView;
     const set = flatLinkFields.filter(
-      ({ isSet, path }) => isSet && valueAt(link, path) !== undefined,
+      ({ isWritable, path }) => isWritable && valueAt(link, path) !== undefined,
     );
     for (const { path } of set) expect(valueAt(shown, path), path).toEqual(valueAt(link, path));
   }

@@ -27,7 +27,9 @@ describe("the link form", () => {
     for (const view of views) {
       const draft = toLinkDraft(toLinkForm(view));
       // A menu disables links.
-      const sent = flatLinkFields.filter(({ isSet, path }) => isSet && path !== "disabled");
+      const sent = flatLinkFields.filter(
+        ({ isWritable, path }) => isWritable && path !== "disabled",
+      );
       for (const { path } of sent) expect(valueAt(draft, path), path).toEqual(valueAt(view, path));
     }
   });

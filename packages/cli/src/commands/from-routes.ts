@@ -39,6 +39,7 @@ const newKey = {
 /** What some commands do differently from what follows from their route. */
 const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } = {
   createLink: { format: ({ url }) => url },
+  previewLink: { summary: "check a link without creating it" },
   createTestPage: { format: formatTestPage },
   linkStats: { format: formatStats },
   splitResults: { format: formatSplitResults },

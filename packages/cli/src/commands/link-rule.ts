@@ -4,14 +4,14 @@ import { UsageError } from "../command.ts";
 import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
 import { fieldsOf } from "../routes/fields.ts";
-import type { Schema } from "../routes/fields.ts";
+import type { JsonSchema } from "../routes/fields.ts";
 import { formatItems } from "../routes/format.ts";
 import { checkSchema, optionsOf, readFields } from "../routes/read-fields.ts";
 import { codeArgument, codeOf } from "../routes/route-input.ts";
 
 type Rule = NonNullable<LinkView["rules"]>[number];
 
-const { items: ruleSchema = {} } = adminRoutes.updateLink.body.properties.rules as Schema;
+const { items: ruleSchema = {} } = adminRoutes.updateLink.body.properties.rules as JsonSchema;
 /** What the visitors of a rule get, and the conditions, whose options have no prefix. */
 const fields = fieldsOf(ruleSchema)
   .map((field) => ({ ...field, option: field.option.replace(/^when-/, "") }))

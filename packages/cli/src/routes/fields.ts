@@ -1,15 +1,15 @@
 /** The parts of a JSON schema that options are made of. */
-export interface Schema {
+export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: Schema;
+  readonly items?: JsonSchema;
   readonly description?: string;
 }
 
 /** A field of a request that an option or an argument sets. */
-export interface Field {
+export interface RequestField {
   /** The names that lead to the field, such as `["utm", "term"]`. */
   readonly path: readonly string[];
   /** The option, such as `utm-term`. */
@@ -25,8 +25,8 @@ export interface Field {
 }
 
 /** Returns the fields of an object. Those of objects in it get their name as a prefix. */
-export function fieldsOf(schema: object, path: readonly string[] = []): Field[] {
-  const { properties = {}, required = [] } = schema as Schema;
+export function fieldsOf(schema: object, path: readonly string[] = []): RequestField[] {
+  const { properties = {}, required = [] } = schema as JsonSchema;
   return Object.entries(properties).flatMap(([name, part]) =>
     part.properties
       ? fieldsOf(part, [...path, name])
@@ -34,7 +34,7 @@ export function fieldsOf(schema: object, path: readonly string[] = []): Field[] 
   );
 }
 
-function fieldOf(path: readonly string[], schema: Schema, isRequired: boolean): Field {
+function fieldOf(path: readonly string[], schema: JsonSchema, isRequired: boolean): RequestField {
   const { items, description = "" } = schema;
   const isList = items !== undefined && kindOf(items) !== "json";
   const value = isList ? items : schema;
@@ -51,18 +51,18 @@ function fieldOf(path: readonly string[], schema: Schema, isRequired: boolean): 
   };
 }
 
-function kindOf(schema: Schema): Field["kind"] {
+function kindOf(schema: JsonSchema): RequestField["kind"] {
   if (schema.enum) return choicesOf(schema).length === 1 ? "flag" : "text";
   const type = [schema.type].flat().find((each) => each !== "null");
   if (type === "string") return "text";
   return type === "number" || type === "integer" || type === "boolean" ? type : "json";
 }
 
-function choicesOf(schema: Schema): readonly unknown[] {
+function choicesOf(schema: JsonSchema): readonly unknown[] {
   return (schema.enum ?? []).filter((choice) => choice !== null);
 }
 
-export function isNullable({ type, enum: choices = [] }: Schema): boolean {
+export function isNullable({ type, enum: choices = [] }: JsonSchema): boolean {
   return [type].flat().includes("null") || choices.includes(null);
 }
 

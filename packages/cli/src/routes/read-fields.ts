@@ -4,13 +4,13 @@ import type { Violation } from "@throughline/protocol/validate";
 import { UsageError } from "../command.ts";
 import type { CommandOptions, Options } from "../command.ts";
 import { isNullable } from "./fields.ts";
-import type { Field, Schema } from "./fields.ts";
+import type { RequestField, JsonSchema } from "./fields.ts";
 
 /** A request that is not complete yet. `null` removes a value. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** Returns the options that set the fields. */
-export function optionsOf(fields: readonly Field[]): CommandOptions {
+export function optionsOf(fields: readonly RequestField[]): CommandOptions {
   return Object.fromEntries(
     fields.map((field) => [
       field.option,
@@ -29,7 +29,10 @@ export function withoutTicks(text: string): string {
 }
 
 /** Returns the description of a field for people who use options, not the API. */
-function describeField({ kind, choices, description }: Field, fields: readonly Field[]): string {
+function describeField(
+  { kind, choices, description }: RequestField,
+  fields: readonly RequestField[],
+): string {
   const text = description
     .replaceAll("`null`", "An empty text")
     .replaceAll(/; An empty text/g, "; an empty text")
@@ -46,7 +49,7 @@ function describeField({ kind, choices, description }: Field, fields: readonly F
 }
 
 /** Reads the fields from the options. Omitted fields stay as they are; an empty text removes a value. */
-export function readFields(fields: readonly Field[], options: Options): Draft {
+export function readFields(fields: readonly RequestField[], options: Options): Draft {
   const draft: Record<string, unknown> = {};
   for (const field of fields) {
     const given = options[field.option];
@@ -60,7 +63,7 @@ export function readFields(fields: readonly Field[], options: Options): Draft {
   return draft;
 }
 
-function readField(field: Field, given: NonNullable<Options[string]>): unknown {
+function readField(field: RequestField, given: NonNullable<Options[string]>): unknown {
   const { kind, path, choices } = field;
   if (kind === "flag") return given === true ? choices[0] : undefined;
   if (typeof given === "boolean") return given;
@@ -71,7 +74,7 @@ function readField(field: Field, given: NonNullable<Options[string]>): unknown {
   return readText(field, given);
 }
 
-function readText({ option, kind, choices }: Field, text: string): unknown {
+function readText({ option, kind, choices }: RequestField, text: string): unknown {
   switch (kind) {
     case "integer":
       if (/^-?\d+$/.test(text)) return Number(text);
@@ -109,7 +112,7 @@ function readJson(option: string, text: string): unknown {
 export function completeObjects(schema: object, draft: Draft, current?: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
-      const part = (schema as Schema).properties?.[name];
+      const part = (schema as JsonSchema).properties?.[name];
       if (!part?.properties || value === null) return [name, value];
       return [name, completeObject(part, value as Draft, current?.[name] as Draft | undefined)];
     }),
@@ -118,7 +121,7 @@ export function completeObjects(schema: object, draft: Draft, current?: Draft): 
 
 /** Completes an object with its current fields. Returns `null` if it is removed. */
 export function completeObject(schema: object, changes: Draft, current?: Draft): Draft | null {
-  const { properties = {}, required = [] } = schema as Schema;
+  const { properties = {}, required = [] } = schema as JsonSchema;
   if (required.some((name) => changes[name] === null)) return null;
   const requiredLists = required.filter((name) => properties[name]?.items);
   const fields = Object.entries({
@@ -133,8 +136,8 @@ export function completeObject(schema: object, changes: Draft, current?: Draft):
 export function checkSchema(
   schema: Parameters<typeof compileSchema>[0],
   value: unknown,
-  fields: readonly Field[],
-  labelOf: (field: Field) => string = ({ option }) => `--${option}`,
+  fields: readonly RequestField[],
+  labelOf: (field: RequestField) => string = ({ option }) => `--${option}`,
 ): void {
   const violation = compileSchema(schema)(value);
   if (violation) throw new UsageError(describeViolation(violation, fields, labelOf));
@@ -142,8 +145,8 @@ export function checkSchema(
 
 function describeViolation(
   { pointer, message }: Violation,
-  fields: readonly Field[],
-  labelOf: (field: Field) => string,
+  fields: readonly RequestField[],
+  labelOf: (field: RequestField) => string,
 ): string {
   const field = fields.find(({ path }) => `${pointer}/`.startsWith(`/${path.join("/")}/`));
   if (!field) return `The request is not valid: ${message}.`;

@@ -11,7 +11,7 @@ import { connectionOptions } from "../connection.ts";
 import { runIn } from "../testing/terminal.ts";
 import { commandName } from "./command-name.ts";
 import { fieldsOf } from "./fields.ts";
-import type { Field, Schema } from "./fields.ts";
+import type { RequestField, JsonSchema } from "./fields.ts";
 
 const routes = Object.entries<AdminRoute>(adminRoutes) as [AdminRouteName, AdminRoute][];
 const derived = routes.filter(([name]) => !(name in routesByHand || name in routesWithoutCommand));
@@ -64,7 +64,7 @@ function fits(pattern: string, path: string): boolean {
 }
 
 /** Makes up a response. Texts are formatted, so some of them must be real. */
-function responseOf(schema: Schema, name = ""): unknown {
+function responseOf(schema: JsonSchema, name = ""): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.items) return [responseOf(schema.items)];
   const [type] = [schema.type].flat();
@@ -84,7 +84,7 @@ const texts =
 const values = [...texts.split(" "), 500_000, 1, 0.9, true, { any: "thing" }];
 
 /** Makes up a value that a schema accepts. */
-function valueFor(schema: Schema & { examples?: unknown[]; minItems?: number }): unknown {
+function valueFor(schema: JsonSchema & { examples?: unknown[]; minItems?: number }): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.properties) {
     const entries = Object.entries(schema.properties);
@@ -95,13 +95,13 @@ function valueFor(schema: Schema & { examples?: unknown[]; minItems?: number }):
   return [...(schema.examples ?? []), ...values].find((value) => accepts(value) === null);
 }
 
-function schemaAt(schema: Schema, [name = "", ...rest]: readonly string[]): Schema {
+function schemaAt(schema: JsonSchema, [name = "", ...rest]: readonly string[]): JsonSchema {
   const part = schema.properties?.[name] ?? {};
   return rest.length > 0 ? schemaAt(part, rest) : part;
 }
 
 /** Returns what a person types for a value of the field. */
-function typed({ option, kind, isList }: Field, value: unknown): string[] {
+function typed({ option, kind, isList }: RequestField, value: unknown): string[] {
   if (kind === "flag" || kind === "boolean")
     return [value === false ? `--no-${option}` : `--${option}`];
   if (isList) return (value as unknown[]).flatMap((item) => [`--${option}`, String(item)]);
@@ -134,7 +134,7 @@ describe("the admin API", () => {
 
   it("shows only columns that its lists have", () => {
     for (const [, { command, response }] of derived) {
-      const { properties = {} }: Schema = response ?? {};
+      const { properties = {} }: JsonSchema = response ?? {};
       const { items } = properties["items"] ?? {};
       for (const column of command?.columns ?? []) {
         expect(schemaAt(items ?? {}, column.split("."))).toHaveProperty("description");
@@ -154,7 +154,7 @@ describe("a command of a route", () => {
     for (const part of ["query", "body"] as const) {
       for (const field of fieldsOf(route[part] ?? {})) {
         if (field.option === "cursor") continue;
-        const value = valueFor(schemaAt(route[part] as Schema, field.path));
+        const value = valueFor(schemaAt(route[part] as JsonSchema, field.path));
         expect(value, `${part} ${field.option}`).toBeDefined();
         const [first = "", ...rest] = field.path;
         const nested = rest.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);

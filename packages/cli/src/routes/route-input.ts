@@ -5,7 +5,7 @@ import { UsageError } from "../command.ts";
 import type { CommandOptions, Options } from "../command.ts";
 import { isPaged } from "./call-route.ts";
 import { fieldsOf, kebabCase } from "./fields.ts";
-import type { Field } from "./fields.ts";
+import type { RequestField } from "./fields.ts";
 import {
   checkSchema,
   completeObjects,
@@ -18,10 +18,10 @@ import type { Draft } from "./read-fields.ts";
 /** The arguments and options of a route's command, and the request that they make. */
 export class RouteInput {
   readonly #route: AdminRoute;
-  readonly #bodyFields: readonly Field[];
-  readonly #queryFields: readonly Field[];
+  readonly #bodyFields: readonly RequestField[];
+  readonly #queryFields: readonly RequestField[];
   /** The fields of the body that are arguments. */
-  readonly #argumentFields: readonly Field[];
+  readonly #argumentFields: readonly RequestField[];
 
   constructor(route: AdminRoute, { hasBodyOptions = true } = {}) {
     this.#route = route;
@@ -90,19 +90,19 @@ export class RouteInput {
     if (schema) checkSchema(schema, value, fields, (field) => this.#labelOf(field));
   }
 
-  #labelOf(field: Field): string {
+  #labelOf(field: RequestField): string {
     return this.#argumentFields.includes(field) ? usageOf(field) : `--${field.option}`;
   }
 }
 
-function isArgument({ method, command }: AdminRoute, field: Field): boolean {
+function isArgument({ method, command }: AdminRoute, field: RequestField): boolean {
   if (field.path.length > 1 || field.isList || field.kind === "json") return false;
   const named = command?.arguments;
   return named ? named.includes(field.option) : method === "POST" && field.isRequired;
 }
 
 /** @example "<publishable|secret>", "[url]" */
-function usageOf({ option, choices, isRequired }: Field): string {
+function usageOf({ option, choices, isRequired }: RequestField): string {
   const name = choices.length > 0 ? choices.join("|") : option;
   return isRequired ? `<${name}>` : `[${name}]`;
 }

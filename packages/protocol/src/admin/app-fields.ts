@@ -2,14 +2,14 @@ import { Type } from "typebox";
 import { limits } from "../limits.ts";
 import { AndroidSettings, AppVariant, IosSettings } from "./app-platforms.ts";
 import {
-  filled,
   flag,
   flatten,
   group,
   json,
   list,
+  nonNullable,
+  nullable,
   number,
-  setting,
   text,
   url,
 } from "./field-table.ts";
@@ -28,16 +28,16 @@ const days = <Name extends string>(
   description: string,
   minimum = 1,
   maximum = 36_500,
-) => setting({ ...number(Type.Integer({ minimum, maximum, description })), storedAs });
+) => nullable({ ...number(Type.Integer({ minimum, maximum, description })), storedAs });
 
 /**
  * The settings of an app. From this table follow the schemas of the API, the stored type, the view and the change of an app,
  * and the options of `throughline app edit`.
  */
 export const appFields = {
-  name: filled(text(t.shortText("The app's name."))),
-  icon: setting(url("picture", "URL of the app's icon.")),
-  color: setting(
+  name: nonNullable(text(t.shortText("The app's name."))),
+  icon: nullable(url("picture", "URL of the app's icon.")),
+  color: nullable(
     text(
       t.pattern(
         "^#[0-9A-Fa-f]{6}$",
@@ -46,9 +46,9 @@ export const appFields = {
       ),
     ),
   ),
-  ios: setting(json(IosSettings)),
-  android: setting(json(AndroidSettings)),
-  variants: filled(
+  ios: nullable(json(IosSettings)),
+  android: nullable(json(AndroidSettings)),
+  variants: nonNullable(
     json(
       t.list(
         AppVariant,
@@ -58,7 +58,7 @@ export const appFields = {
     ),
     [],
   ),
-  linkDomains: filled(
+  linkDomains: nonNullable(
     list(
       t.list(
         Type.String({
@@ -71,10 +71,10 @@ export const appFields = {
       ),
     ),
   ),
-  webFallback: setting(
+  webFallback: nullable(
     url("page", "The web page that computers get when a link has no web fallback of its own."),
   ),
-  matching: filled(
+  matching: nonNullable(
     group("How installs are matched to clicks.", {
       windowMs: number(
         Type.Integer({
@@ -97,7 +97,7 @@ export const appFields = {
       ),
     }),
   ),
-  testInstalls: filled(
+  testInstalls: nonNullable(
     list(
       t.list(
         t.id("An install id."),
@@ -115,7 +115,7 @@ export const appFields = {
     "reasonRetentionMs",
     "How many days the reasons for match decisions are kept; `null` means 30 days.",
   ),
-  timeZone: filled(
+  timeZone: nonNullable(
     text(
       t.text(
         64,
@@ -130,7 +130,7 @@ export const appFields = {
     0,
     90,
   ),
-  attribution: filled(
+  attribution: nonNullable(
     text(
       t.oneOf(
         attributionModels,
@@ -143,11 +143,11 @@ export const appFields = {
     "Whether reports leave out installs that are flagged as fraud, and their events. Off by default.",
   ),
   invites: flag("Whether users can create links in the app. Off by default."),
-  linkTemplates: filled(
+  linkTemplates: nonNullable(
     json(t.list(LinkTemplate, "Defaults to choose from when creating a link.", { maxItems: 50 })),
     [],
   ),
-  pages: filled(
+  pages: nonNullable(
     json(
       t.list(
         LandingPage,
@@ -157,7 +157,7 @@ export const appFields = {
     ),
     [],
   ),
-  detourPrefix: setting(
+  detourPrefix: nullable(
     text(
       t.pattern(
         "^[A-Za-z0-9_-]{1,64}$",

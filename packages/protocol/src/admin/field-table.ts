@@ -8,7 +8,7 @@ import * as t from "./fields.ts";
 export type ValueKind = "text" | "flag" | "number" | "moment" | "list" | "json";
 
 /** A value of a field, or of a field of a group. */
-export interface Value {
+export interface FieldValue {
   readonly kind: ValueKind;
   readonly value: TSchema;
   /**
@@ -21,7 +21,7 @@ export interface Value {
 }
 
 /** A row of a table. */
-export interface Field extends Partial<Omit<Value, "kind">> {
+export interface Field extends Partial<Omit<FieldValue, "kind">> {
   readonly kind: ValueKind | "group";
   /** What the API returns. */
   readonly shown?: TSchema;
@@ -36,24 +36,26 @@ export interface Field extends Partial<Omit<Value, "kind">> {
   /** What a template for the resource may contain. */
   readonly template?: TSchema;
   /** The fields of a group. */
-  readonly fields?: Readonly<Record<string, Value>>;
+  readonly fields?: Readonly<Record<string, FieldValue>>;
   /** Whether the columns of the group's fields are named without the group: `title`, not `preview_title`. */
   readonly standsAlone?: boolean;
 }
 
 /** A text. */
 export const text = <Schema extends TSchema>(value: Schema) => ({ kind: "text", value }) as const;
-export const url = <Leads extends NonNullable<Value["url"]>>(leads: Leads, description: string) =>
-  ({ kind: "text", value: t.url(description), url: leads }) as const;
+export const url = <Leads extends NonNullable<FieldValue["url"]>>(
+  leads: Leads,
+  description: string,
+) => ({ kind: "text", value: t.url(description), url: leads }) as const;
 export const json = <Schema extends TSchema>(value: Schema) => ({ kind: "json", value }) as const;
 export const list = <Schema extends TSchema>(value: Schema) => ({ kind: "list", value }) as const;
 export const number = <Schema extends TSchema>(value: Schema) =>
   ({ kind: "number", value }) as const;
 export const flag = (description: string) =>
-  filled({ kind: "flag", value: t.boolean(description) } as const, false);
+  nonNullable({ kind: "flag", value: t.boolean(description) } as const, false);
 
 /** A field that `null` removes. */
-export function setting<Row extends object, Schema extends TSchema & { type: string }>(
+export function nullable<Row extends object, Schema extends TSchema & { type: string }>(
   row: Row & { readonly value: Schema },
 ) {
   const shown = t.orNull(row.value);
@@ -65,7 +67,7 @@ export function setting<Row extends object, Schema extends TSchema & { type: str
  *
  * @param empty what the API shows for it if none is stored
  */
-export function filled<Row extends { readonly value: TSchema }>(
+export function nonNullable<Row extends { readonly value: TSchema }>(
   row: Row,
   empty?: Static<Row["value"]>,
 ) {
@@ -79,12 +81,12 @@ export function inTemplates<Row extends { readonly value: TSchema }>(row: Row) {
   return { ...row, template };
 }
 
-type GroupSchema<Fields extends Readonly<Record<string, Value>>> = TObject<{
+type GroupSchema<Fields extends Readonly<Record<string, FieldValue>>> = TObject<{
   -readonly [Name in keyof Fields]: TOptional<Fields[Name]["value"]>;
 }>;
 
 /** Several values in one object. */
-export function group<const Fields extends Readonly<Record<string, Value>>>(
+export function group<const Fields extends Readonly<Record<string, FieldValue>>>(
   description: string,
   fields: Fields,
 ) {
@@ -131,14 +133,14 @@ export type SettingPath<Fields> = ValuePath<{
 }>;
 
 /** One value of a resource, outside of its group. */
-export interface FlatField<Path extends string = string> extends Pick<Value, "url" | "cutAt"> {
+export interface FlatField<Path extends string = string> extends Pick<FieldValue, "url" | "cutAt"> {
   readonly path: Path;
   readonly kind: ValueKind;
   /** The words of its column in a file, such as `ios_destination`. */
   readonly words: readonly string[];
   readonly description: string;
   /** Whether callers can set the value. */
-  readonly isSet: boolean;
+  readonly isWritable: boolean;
   /** Whether an import reads the value. */
   readonly isImported: boolean;
   /** Whether templates may contain the value. */
@@ -151,7 +153,7 @@ export function flatten<Fields extends Readonly<Record<string, Field>>>(
 ): readonly FlatField<ValuePath<Fields>>[] {
   return Object.entries<Field>(fields).flatMap(([name, row]) => {
     const uses = {
-      isSet: Boolean(row.set),
+      isWritable: Boolean(row.set),
       isImported: Boolean(row.set ?? row.imported),
       isInTemplates: Boolean(row.template),
     };
@@ -177,7 +179,7 @@ export function flatten<Fields extends Readonly<Record<string, Field>>>(
   });
 }
 
-type Flat = Pick<Value, "kind" | "url" | "cutAt">;
+type Flat = Pick<FieldValue, "kind" | "url" | "cutAt">;
 
 function wordsIn(name: string): string[] {
   return name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());

@@ -1,14 +1,14 @@
 import { limits } from "../limits.ts";
 import {
-  filled,
   flag,
   flatten,
   group,
   inTemplates,
   json,
   list,
+  nonNullable,
+  nullable,
   number,
-  setting,
   text,
   url,
 } from "./field-table.ts";
@@ -18,12 +18,12 @@ import { Rules, Split } from "./targeting.ts";
 import { variantName } from "./variant-name.ts";
 
 /** A text that people write. A file may contain a longer one. */
-const words = (description: string, cutAt: number = limits.textLength) =>
+const freeText = (description: string, cutAt: number = limits.textLength) =>
   ({ kind: "text", value: t.text(cutAt, description), cutAt }) as const;
 const moment = (description: string) =>
-  setting({ kind: "moment", value: t.moment(description) } as const);
+  nullable({ kind: "moment", value: t.moment(description) } as const);
 const platform = <Leads extends "destination" | "page">(visitors: string, leads: Leads) =>
-  setting(
+  nullable(
     group(`What visitors on ${visitors} get instead.`, {
       destination: url(leads, "Where the app goes on this platform."),
       fallback: url(
@@ -52,11 +52,11 @@ export const linkFields = {
   android: platform("Android", "destination"),
   desktop: platform("computers", "page"),
   webFallback: inTemplates(
-    setting(
+    nullable(
       url("page", "The web page for computers, and for phones that the app does not support."),
     ),
   ),
-  appVariant: setting(
+  appVariant: nullable(
     text(
       variantName(
         "The variant of the app whose store pages visitors get; the app itself when left out.",
@@ -64,7 +64,7 @@ export const linkFields = {
     ),
   ),
   page: inTemplates(
-    setting(
+    nullable(
       text(
         t.text(
           64,
@@ -73,8 +73,8 @@ export const linkFields = {
       ),
     ),
   ),
-  rules: setting(json(Rules)),
-  split: setting(json(Split)),
+  rules: nullable(json(Rules)),
+  split: nullable(json(Split)),
   splitStartedAt: {
     kind: "moment",
     shown: t.nullableString(
@@ -83,10 +83,10 @@ export const linkFields = {
   },
   preview: {
     ...inTemplates(
-      setting(
+      nullable(
         group("What chats and social networks show for the link.", {
-          title: words("The title. Its first 100 characters are shown."),
-          description: words("The text. Its first 200 characters are shown.", 1024),
+          title: freeText("The title. Its first 100 characters are shown."),
+          description: freeText("The text. Its first 200 characters are shown.", 1024),
           image: url("picture", "URL of a picture."),
         }),
       ),
@@ -94,18 +94,18 @@ export const linkFields = {
     standsAlone: true,
   },
   utm: inTemplates(
-    setting(
+    nullable(
       group("Campaign parameters, added to the store's referrer and to the web fallback.", {
-        source: words("`utm_source`: where the visitor comes from."),
-        medium: words("`utm_medium`: the kind of channel, such as email."),
-        campaign: words("`utm_campaign`: the campaign's name."),
-        term: words("`utm_term`: the search term."),
-        content: words("`utm_content`: tells links of one campaign apart."),
+        source: freeText("`utm_source`: where the visitor comes from."),
+        medium: freeText("`utm_medium`: the kind of channel, such as email."),
+        campaign: freeText("`utm_campaign`: the campaign's name."),
+        term: freeText("`utm_term`: the search term."),
+        content: freeText("`utm_content`: tells links of one campaign apart."),
       }),
     ),
   ),
   tags: inTemplates(
-    filled(
+    nonNullable(
       list(
         t.list(t.text(64, "A tag."), "Tags to filter links and statistics by.", {
           maxItems: 32,
@@ -114,12 +114,12 @@ export const linkFields = {
       [],
     ),
   ),
-  data: setting(json(t.anyObject("Data that the app receives with the link."))),
+  data: nullable(json(t.anyObject("Data that the app receives with the link."))),
   startsAt: moment("When the link starts. Earlier visitors see a page that says when."),
   expiresAt: moment(
     "When the link expires. It then leads to `expiredFallback`, or to a page that says so.",
   ),
-  maxClicks: setting(
+  maxClicks: nullable(
     number(
       t.positiveInteger(
         "How many clicks lead to the destination. After that, the link behaves as if it had expired. Every visit by a person counts, including a repeated one; crawlers, previews and opens in the installed app do not.",
@@ -144,7 +144,7 @@ export const linkFields = {
       ),
     ),
   },
-  expiredFallback: setting(
+  expiredFallback: nullable(
     url(
       "page",
       "The web page that visitors get after the link has expired or reached `maxClicks`.",

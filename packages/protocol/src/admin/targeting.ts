@@ -11,7 +11,7 @@ const alternative = {
     t.url("The web page for visitors without the app, instead of the store or the web fallback."),
   ),
   appVariant: t.optional(
-    variantName("The variant of the app that visitors get. `default` is the app itself."),
+    variantName("The variant of the app that visitors get, or `default` for the app itself."),
   ),
   page: t.optional(
     t.text(64, "The name of the app's own landing page that visitors without the app see."),
@@ -78,8 +78,8 @@ const Conditions = t.strictObject(
     ),
     hours: t.optional(
       t.strictObject("Hours of the day in the app's time zone. They may span midnight.", {
-        from: time("The start."),
-        until: time("The end, which is excluded."),
+        from: time("The time of day from which the rule applies."),
+        until: time("The time of day at which the rule stops applying."),
       }),
     ),
     visitor: t.optional(

@@ -49,7 +49,7 @@ export function useLinkHandler<Data extends object = LinkData>(
     const { link } = session.getState();
     if (!enabled || !link) return;
     session.getSnapshot().clearLink();
-    // A test has ended and reset the session. A handler that sets a state would be called for ever.
+    // A test has ended and reset the session. Without this line, a handler that sets state would be called forever.
     if (session.getState().link === link) return;
     void handler(deliveredLink(link) as DeliveredLink<Data>);
   });

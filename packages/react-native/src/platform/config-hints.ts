@@ -26,8 +26,8 @@ const readAtStart = [
   "debug",
 ] as const satisfies readonly (keyof Config)[];
 
-/** The values of fields that take one of a few words. TypeScript does not check an environment variable, or JavaScript. */
-const words: { [Field in "consent" | "clipboard" | "linkProcessingMode"]: Config[Field][] } = {
+/** The values that some fields are limited to. TypeScript checks neither environment variables nor JavaScript. */
+const choices: { [Field in "consent" | "clipboard" | "linkProcessingMode"]: Config[Field][] } = {
   consent: ["granted", "denied", "pending"],
   clipboard: ["auto", "manual", "off"],
   linkProcessingMode: ["all", "web-only", "deferred-only"],
@@ -53,8 +53,8 @@ export function checkConfig(config: Partial<Config> | undefined, before?: Config
       );
     }
   }
-  for (const [field, allowed] of Object.entries(words)) {
-    const value: unknown = config?.[field as keyof typeof words];
+  for (const [field, allowed] of Object.entries(choices)) {
+    const value: unknown = config?.[field as keyof typeof choices];
     if (value === undefined || allowed.some((word) => word === value)) continue;
     const choice = allowed.map((word) => `"${word}"`).join(", ");
     hint(`config.${field} is ${JSON.stringify(value)}. Use one of these: ${choice}.`);

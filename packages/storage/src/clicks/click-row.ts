@@ -39,7 +39,7 @@ export const columnTypes = Object.fromEntries(
 ) as Readonly<Record<ColumnName, "text" | "boolean">>;
 
 /** Returns the columns as a schema declares them. */
-export function columnsIn(database: "sqlite" | "postgres"): string {
+export function columnDefinitions(database: "sqlite" | "postgres"): string {
   return columnNames.map((name) => `${name} ${columns[name][database]}`).join(", ");
 }
 

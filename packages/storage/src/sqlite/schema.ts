@@ -1,4 +1,4 @@
-import { columnsIn } from "../clicks/click-row.ts";
+import { columnDefinitions } from "../clicks/click-row.ts";
 import { sharedTables } from "../entities/index.ts";
 import { messageOverhead } from "../outbox/messages.ts";
 import { toSqliteTables } from "./dialect.ts";
@@ -39,7 +39,7 @@ const clickTables = `
   CREATE TABLE clicks (
     serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
     link TEXT NOT NULL, evidence TEXT NOT NULL, keys BLOB NOT NULL,
-    has_signals INTEGER NOT NULL DEFAULT 0, ${columnsIn("sqlite")}, UNIQUE (app, id)
+    has_signals INTEGER NOT NULL DEFAULT 0, ${columnDefinitions("sqlite")}, UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX clicks_by_time ON clicks (app, at);
   CREATE TABLE click_keys (

@@ -33,7 +33,7 @@ const missing: Readonly<Record<string, unknown>> = { flag: false, list: [] };
 
 /** Returns the settings of a link by their paths. */
 function settings(link: LinkDraft | LinkView): Record<string, unknown> {
-  const set = flatLinkFields.filter(({ isSet }) => isSet);
+  const set = flatLinkFields.filter(({ isWritable }) => isWritable);
   return Object.fromEntries(
     set.map(({ path, kind }) => [path, valueAt(link, path) ?? missing[kind]]),
   );

@@ -96,7 +96,7 @@ function splitStart(link: Link, split: LinkChange["split"], now: number): number
 }
 
 const momentFields = flatLinkFields
-  .filter(({ kind, isSet }) => kind === "moment" && isSet)
+  .filter(({ kind, isWritable }) => kind === "moment" && isWritable)
   .map(({ path }) => path as LinkMoment);
 
 /** Returns the times of a change as they are stored. */

@@ -1,4 +1,4 @@
-import { columnsIn } from "../../clicks/click-row.ts";
+import { columnDefinitions } from "../../clicks/click-row.ts";
 import { defaultClickClass } from "../click-partitions.ts";
 
 /**
@@ -16,7 +16,7 @@ export const clickTables = `
     part int NOT NULL, app text NOT NULL, id text NOT NULL, at bigint NOT NULL,
     serial bigint NOT NULL DEFAULT nextval('click_serials'), link text NOT NULL,
     evidence text NOT NULL, keys bigint[] NOT NULL,
-    has_signals boolean NOT NULL DEFAULT false, ${columnsIn("postgres")},
+    has_signals boolean NOT NULL DEFAULT false, ${columnDefinitions("postgres")},
     PRIMARY KEY (app, id, part)
   ) PARTITION BY LIST (part);
   CREATE INDEX clicks_by_time ON clicks (app, at, serial);
