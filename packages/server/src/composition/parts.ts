@@ -11,7 +11,7 @@ import { webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { Activity } from "../platform/activity/activity.ts";
 import { httpGetPublic } from "../platform/http/http-get.ts";
 import { Drain } from "../platform/http/drain.ts";
-import { resolveServiceUrl } from "../platform/http/own-url.ts";
+import { serviceUrlResolver } from "../platform/http/own-url.ts";
 import { pooledRandom } from "../platform/ids/random.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { addressLimit } from "../platform/limits/request-limits.ts";
@@ -109,7 +109,7 @@ export function createParts(deps: ServiceDependencies) {
     publicUrl,
     addressUrls,
     onStoreLoss,
-    serviceUrl: resolveServiceUrl(config),
+    serviceUrl: serviceUrlResolver(config),
     dashboardUrl,
     metrics,
     activity,

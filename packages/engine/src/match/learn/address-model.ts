@@ -175,7 +175,7 @@ export class HabitCounts {
   #phones: number;
   #repeatedPhones: number;
 
-  /** `prior` weighs as much as `weight` observations. */
+  /** The given habits weigh as much as `weight` observations. */
   constructor({ repeatsDelay, repeatsPhone }: Habits, weight: number) {
     [this.#delays, this.#repeatedDelays] = [weight, weight * repeatsDelay];
     [this.#phones, this.#repeatedPhones] = [weight, weight * repeatsPhone];

@@ -19,7 +19,7 @@ import { likelihoodRatios } from "./likelihood-ratios.ts";
 import type { LikelihoodRatios } from "./likelihood-ratios.ts";
 import { PhoneRatios } from "./phone-ratios.ts";
 import { minRate, computePrior } from "./prior.ts";
-import { downloadDensity, installDensity, minTestMs, quickestDensity } from "./time-curve.ts";
+import { downloadDensity, installDensity, minTestMs, sameAddressDensity } from "./time-curve.ts";
 import { dayMs, hourMs } from "../../durations.ts";
 
 /**
@@ -81,7 +81,7 @@ export function createScorer(
   const priorAt = (network: number, elapsed: number) => {
     if (network !== networkLevels.same) return perMs * downloadDensity(density, elapsed);
     if (elapsed < minTestMs) return perMs * density(elapsed);
-    return perMs * address.model.density(elapsed, quickestDensity(density, elapsed));
+    return perMs * address.model.density(elapsed, sameAddressDensity(density, elapsed));
   };
   const clickRate = (at: number) => {
     const around = background.clicks.over(open.platform, Math.min(now, at + hourMs / 2), hourMs);
@@ -147,7 +147,7 @@ export function createScorer(
       }
       const pair = {
         delayMs: elapsed,
-        density: quickestDensity(density, elapsed),
+        density: sameAddressDensity(density, elapsed),
         perDensity: perMs * network * secondNetwork,
         phone,
         organicRate: organicRate / network / secondNetwork,

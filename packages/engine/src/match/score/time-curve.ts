@@ -30,7 +30,7 @@ export function downloadDensity(density: Density, elapsedMs: number): number {
 }
 
 /** The density of the time from click to open on the same address, where a tester may open the app at once. */
-export function quickestDensity(density: Density, elapsedMs: number): number {
+export function sameAddressDensity(density: Density, elapsedMs: number): number {
   const test = elapsedMs < maxTestMs ? 1 / (elapsedMs * Math.log(maxTestMs / minTestMs)) : 0;
   return (1 - testerShare) * density(elapsedMs) + testerShare * test;
 }

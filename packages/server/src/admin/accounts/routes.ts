@@ -26,7 +26,7 @@ import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
-import { formatCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
+import { readCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
@@ -202,7 +202,7 @@ export async function accountRoutes(
 function requestOrigin(request: FastifyRequest): RequestOrigin {
   return {
     address: clientAddress(request),
-    browserMark: formatCookie(request, "browser"),
+    browserMark: readCookie(request, "browser"),
     agent: request.headers["user-agent"],
   };
 }

@@ -19,7 +19,7 @@ const nameOf = ({ protocol }: Pick<FastifyRequest, "protocol">, name: CookieName
   prefixes[protocol] + names[name];
 
 /** Returns the value of a cookie, or undefined when the browser did not send it. */
-export function formatCookie(
+export function readCookie(
   request: Pick<FastifyRequest, "headers" | "protocol">,
   name: CookieName,
 ): string | undefined {
@@ -51,7 +51,7 @@ export function setCookie(
 export function sessionToken(
   request: Pick<FastifyRequest, "headers" | "protocol">,
 ): string | undefined {
-  return formatCookie(request, "session");
+  return readCookie(request, "session");
 }
 
 /** Sets the session cookie. `seconds: 0` deletes it. */

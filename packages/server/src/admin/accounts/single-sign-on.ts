@@ -8,7 +8,7 @@ import type { Accounts, NewSession } from "./accounts.ts";
 import { signInByAddress } from "./sign-in-by-address.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
 import type { IdentityProvider, ProviderUser, AuthorizationRequest } from "./identity-provider.ts";
-import { formatCookie, setCookie } from "./session-cookie.ts";
+import { readCookie, setCookie } from "./session-cookie.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 
 export interface SingleSignOnDependencies extends OneTimeLinkDependencies {
@@ -145,7 +145,7 @@ function setPendingSignIn(
 }
 
 function readPendingSignIn(request: FastifyRequest): PendingSignIn | undefined {
-  const text = formatCookie(request, "sign-on");
+  const text = readCookie(request, "sign-on");
   if (text === undefined) return undefined;
   try {
     const pending = JSON.parse(Buffer.from(text, "base64url").toString()) as Partial<PendingSignIn>;

@@ -10,6 +10,7 @@ import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { csvRow } from "./csv.ts";
 import { reportRows } from "./report-rows.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** The query parameters of the list route that filter its records. */
 export type ExportFilter = Readonly<Record<string, string>>;
@@ -187,7 +188,7 @@ const linksPerRequest = "50";
 
 /** Yields the daily counts of the app and of each link. Days without counts are left out. */
 async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
-  const from = new Date(Date.now() - maxDays * dayMs).toISOString();
+  const from = iso(Date.now() - maxDays * dayMs);
   yield toDailyCounts(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");

@@ -253,7 +253,7 @@ export const decisions: Readonly<Record<DecidedBy, string>> = {
   "sensitive-threshold": "The most likely link is marked sensitive and needs a higher probability.",
   "runner-up": "No match. Another link is about as likely.",
   "guess-limit":
-    "No match. Too many different phones were tried recently: from the install's network, or in this app from other networks than the clicks'.",
+    "No match. Too many different phones were tried recently: from the install's network, or in this app from networks other than those of the clicks.",
   nobody: "No match.",
 };
 

@@ -25,6 +25,7 @@ import type { LearnedModels } from "../../public/matching/learned-model/learned-
 import { matchLink } from "../../public/matching/match-link.ts";
 import { explainInstall } from "./explain.ts";
 import { phoneSignals, simulatedAddresses } from "./simulated-phones.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of {@link simulateInstall}. */
 export interface SimulationDependencies {
@@ -117,7 +118,7 @@ export async function simulateInstall(
   return {
     ...(await explainInstall(store, app, install)),
     userId: null,
-    click: { id: clickId, at: new Date(clickedAt).toISOString(), ...describeResponse(response) },
+    click: { id: clickId, at: iso(clickedAt), ...describeResponse(response) },
   };
 }
 

@@ -2,6 +2,7 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { Tries } from "@throughline/protocol";
 import type { ClickStore, Install } from "@throughline/storage";
 import { knownVerdict } from "../../public/matching/stored-verdict.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** How many of the latest clicks are searched. */
 const maxClicks = 2000;
@@ -19,7 +20,7 @@ export async function countTries(clicks: ClickStore, install: Install): Promise<
     ({ at, evidence }) => at <= install.at && isAlike(evidence, known.evidence),
   );
   const oldest = alike.at(-1) ?? known;
-  return { clicks: Math.max(1, alike.length), since: new Date(oldest.at).toISOString() };
+  return { clicks: Math.max(1, alike.length), since: iso(oldest.at) };
 }
 
 function clickOnSameNetwork({ match }: Install): string | undefined {

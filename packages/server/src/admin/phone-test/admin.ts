@@ -7,6 +7,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { lifetimeMs, testPageToken } from "./token.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of the handler that creates test pages. */
 export interface PhoneTestAdminDependencies {
@@ -48,7 +49,7 @@ export function phoneTestAdmin({
       const { origin } = new URL(shortUrl(app, "", serviceUrl));
       return {
         url: `${origin}${browserPaths.testPage}?token=${token}`,
-        expiresAt: new Date(until).toISOString(),
+        expiresAt: iso(until),
       };
     },
   };

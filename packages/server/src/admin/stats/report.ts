@@ -16,7 +16,7 @@ import type {
 import { noLink, otherValue } from "@throughline/storage";
 import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
-import { Best } from "../../catalog/links/best.ts";
+import { TopItems } from "../../catalog/links/top-items.ts";
 import { formatMillionths, formatMoney } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
@@ -195,7 +195,7 @@ const noneCounted = Object.freeze(noCounters());
 
 /** Returns the first links of the report, and the number of links with counts. */
 function firstLinks({ cubes, counters }: PeriodCounts, request: ReportRequest) {
-  const first = new Best(request.limit, compareLinks);
+  const first = new TopItems(request.limit, compareLinks);
   let count = 0;
   const add = (code: string, counted: CounterSums["total"] | undefined, sums: Sums) => {
     const clicks = counted?.clicks || sums.clicks;

@@ -2,6 +2,7 @@ import type { LinkParts } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /**
  * Adds the values of one of the app's link templates to a new link. Values that the link sets itself take precedence. UTM
@@ -22,8 +23,7 @@ export function withTemplate(app: App, name: string, own: LinkParts, now: number
     ...own,
     ...(Object.fromEntries(merged) as Pick<LinkParts, keyof typeof defaults>),
     expiresAt:
-      own.expiresAt ??
-      (expiresInDays === undefined ? null : new Date(now + expiresInDays * dayMs).toISOString()),
+      own.expiresAt ?? (expiresInDays === undefined ? null : iso(now + expiresInDays * dayMs)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ByLinkQuery, LinkCounts, StatsReadModel } from "@throughline/stora
 import { dayMs } from "@throughline/engine/durations";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { Best } from "./best.ts";
+import { TopItems } from "./top-items.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
 
@@ -60,7 +60,7 @@ export class Rankings {
   #section(by: RankedBy, app: string, start: Rank | undefined): Promise<readonly Rank[]> {
     const key = JSON.stringify([by, app, start?.value, start?.code]);
     return this.#sections.get(key, async () => {
-      const best = new Best(sectionSize, compareRanks);
+      const best = new TopItems(sectionSize, compareRanks);
       let after: string | undefined;
       for (;;) {
         const query = { ...this.#query(by), limit: batchSize };

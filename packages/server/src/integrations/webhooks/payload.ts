@@ -4,11 +4,12 @@ import type { App, AppEvent, Install, Link, Message } from "@throughline/storage
 import { eventView } from "../../public/events/admin.ts";
 import { installView } from "../../admin/installs/explain.ts";
 import { linkView } from "../../catalog/links/link-view.ts";
+import { iso } from "../../platform/time/iso.ts";
 
 /** Returns the payload of a message: the event, its time, and the record in the format of the admin API. */
 export function buildPayload(message: Message, app: App, serviceUrl: string): WebhookPayload {
   const { kind, at } = message;
-  const timestamp = new Date(at).toISOString();
+  const timestamp = iso(at);
   if (kind === "test") return { type: kind, timestamp, data: { app: app.id, name: app.name } };
   const doc: unknown = message.doc;
   const dataOf = {

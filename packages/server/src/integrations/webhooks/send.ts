@@ -7,18 +7,18 @@ import { OutgoingGuard } from "../../platform/http/outgoing-guard.ts";
 import type { LookUp } from "../../platform/http/outgoing-guard.ts";
 import { isPublicAddress } from "../../platform/http/public-address.ts";
 
-/** The response of a webhook: its status and the beginning of its body. */
+/** The response of a webhook's receiver: its status and the beginning of its body. */
 export interface WebhookResponse {
   readonly status: number;
   readonly text: string;
-  /** The delay that the webhook asks for in `Retry-After`. */
+  /** The delay that the receiver asks for in `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 
 /** Sends a request and waits for the response. Rejects with {@link NoResponse}, whose message may be shown to the user. */
 export type Send = (outgoing: WebhookRequest, signal?: AbortSignal) => Promise<WebhookResponse>;
 
-/** Thrown when a webhook could not be reached or did not respond in time. */
+/** Thrown when a receiver could not be reached or did not respond in time. */
 export class NoResponse extends Error {
   override name = "NoResponse";
 }

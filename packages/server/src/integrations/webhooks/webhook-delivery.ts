@@ -30,11 +30,11 @@ export interface WebhookDeliveryDependencies {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** The status of a webhook that no longer exists. */
+/** The status of a receiver that no longer exists. */
 const gone = 410;
 
 /**
- * Client errors that do not concern the message itself: timeout, too early, too many requests, and a webhook that no
+ * Client errors that do not concern the message itself: timeout, too early, too many requests, and a receiver that no
  * longer exists. For any other status from 400 to 499, another attempt would fail in the same way.
  */
 const receiverFailureStatuses: ReadonlySet<number> = new Set([408, 425, 429, gone]);
@@ -98,7 +98,7 @@ export class WebhookDelivery {
     };
   }
 
-  /** Sends the message. `retryAfterMs` is the delay that the webhook asked for. */
+  /** Sends the message. `retryAfterMs` is the delay that the receiver asked for. */
   async #try(
     webhook: Webhook,
     message: LeasedMessage,

@@ -8,7 +8,7 @@ export interface OwnUrlSettings {
 }
 
 /** Returns a function that returns the base URL for links of apps without a domain. */
-export function resolveServiceUrl({ publicUrl, port, adminPort }: OwnUrlSettings) {
+export function serviceUrlResolver({ publicUrl, port, adminPort }: OwnUrlSettings) {
   return ({ protocol, host, hostname }: FastifyRequest): string =>
     publicUrl ?? `${protocol}://${adminPort === undefined ? host : `${hostname}:${port}`}`;
 }

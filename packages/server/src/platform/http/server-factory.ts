@@ -76,14 +76,14 @@ export function serverFactory(
     server.on("connection", (socket: Socket) => connectionLimit.admit(socket));
     server.timeout = responseTimeoutMs;
     server.on("timeout", (socket: Socket) => answerTimeout(socket));
+    const crowded = connections * crowdedShare;
     let sinceClose = Infinity;
     server.on("connection", () => {
       sinceClose += 1;
       const isDue = sinceClose > connections * newShareBetweenCloses;
-      if (!isDue || drain.connections < connections * crowdedShare) return;
+      if (!isDue || drain.connections < crowded) return;
       sinceClose = 0;
       server.closeIdleConnections();
-      const crowded = connections * crowdedShare;
       connectionLimit.closeInactive(drain.countOpen() - crowded, crowded);
     });
     drain.track(server);

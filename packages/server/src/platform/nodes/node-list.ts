@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { NodeView } from "@throughline/protocol";
 import type { Clock } from "../time/clock.ts";
 import type { Peers } from "./peers.ts";
+import { iso } from "../time/iso.ts";
 
 /** What a node tells the others about itself. */
 type NodeInfo = Pick<NodeView, "machine" | "version" | "startedAt">;
@@ -24,7 +25,7 @@ export class NodeList {
     this.#own = {
       machine: `${hostname()}, process ${process.pid}`,
       version,
-      startedAt: new Date(now() - process.uptime() * 1000).toISOString(),
+      startedAt: iso(now() - process.uptime() * 1000),
     };
     peers.addTopic<NodeInfo>("nodes", {
       collect: () => {

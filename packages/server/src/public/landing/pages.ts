@@ -37,7 +37,7 @@ function landingPage(
   response: ResponseOf<"landing">,
   data: PageData,
 ): HtmlPage {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   if (response.device === "android") return playPage(context, response, data);
   return renderPage(context, {
     heading: text("continueInApp"),
@@ -51,7 +51,7 @@ function landingPage(
 }
 
 function playPage(context: LinkContext, response: ResponseOf<"landing">, data: PageData): HtmlPage {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   return renderPage(context, {
     heading: text("continueInApp"),
     text: text("getFromPlay"),
@@ -65,7 +65,7 @@ function playPage(context: LinkContext, response: ResponseOf<"landing">, data: P
 
 /** Renders the page for the in-app browser of an Android app, which opens other apps only on a tap. */
 function inAppPage(context: LinkContext, response: ResponseOf<"in-app">, data: PageData): HtmlPage {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   return renderPage(context, {
     heading: text("continueInApp"),
     text: text("oneTap"),
@@ -83,7 +83,7 @@ function desktopPage(
   response: ResponseOf<"desktop">,
   data: PageData,
 ): HtmlPage {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   const { appStore, openApp } = response;
   const code = qrCode(response.url);
   return renderPage(context, {
@@ -104,7 +104,7 @@ ${appStore && markup`<div class="tablet">${appStoreButton(context, appStore, ope
 
 /** Renders the page for a platform without the app. */
 function unavailablePage(context: LinkContext, response: ResponseOf<"unavailable">): HtmlPage {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   return renderPage(context, {
     heading: text("notHereYet"),
     withPicture: true,
@@ -115,7 +115,7 @@ ${storeLinks(response)}`,
 
 /** Renders the page for crawlers and chat previews. */
 function previewPage(context: LinkContext): HtmlPage {
-  return renderPage(context, { heading: context.app.name, text: chooseTexts(context)("preview") });
+  return renderPage(context, { heading: context.app.name, text: textGetter(context)("preview") });
 }
 
 /**
@@ -148,7 +148,7 @@ export function temporaryErrorPage(context: PageContext): HtmlPage {
 type GetText = (text: Exclude<keyof Texts, "language">) => string;
 
 /** Returns a function that looks up a text and inserts the app's name. */
-function chooseTexts({ app, texts }: LinkContext): GetText {
+function textGetter({ app, texts }: LinkContext): GetText {
   return (text) => insertAppName(texts[text], app.name);
 }
 
@@ -164,7 +164,7 @@ export function handOverLinks(
   context: LinkContext,
   response: ResponseOf<"landing"> | ResponseOf<"in-app">,
 ): Html {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   const { store } = response;
   if (response.kind === "in-app") {
     return markup`<a class="button" href="${response.open}">${context.design?.button ?? text("openApp")}</a>
@@ -180,7 +180,7 @@ export function appStoreButton(
   store: string,
   openApp: string | undefined,
 ): Html {
-  const text = chooseTexts(context);
+  const text = textGetter(context);
   return markup`<a class="button" data-copies href="${store}">${context.design?.button ?? text("continueToAppStore")}</a>
 ${openApp && markup`<a class="more" href="${openApp}">${text("haveApp")}</a>`}
 <p class="note soft js-only">${text("copies")}</p>`;

@@ -20,7 +20,7 @@ const limits = {
 type Limit = keyof typeof limits;
 /** The limits are this much lower for links marked sensitive. */
 const sensitiveShare = 1 / 2;
-/** Where fewer people clicked, one more phone may be tried: two testers are more usual than somebody who guesses. */
+/** Where fewer people clicked, one more phone may be tried: two testers are more likely than an attacker. */
 const fewestClickers = 4;
 /** Each person who clicked raises the limits, except the first ones. */
 const fewClickers = 10;
@@ -88,7 +88,7 @@ export class AddressTries {
         counts: { burst: 0, total: 0 },
         phones: new Map<number, Phone>(),
       };
-      this.#addresses.set(keyOf(open.app, address), tries);
+      this.#addresses.set(addressKey(open.app, address), tries);
       if (open.missed > 0) addMiss(tries, open);
       else if (!open.isRefused) addMatch(tries, open);
       const [oldest] = tries.phones.keys();
@@ -98,7 +98,7 @@ export class AddressTries {
 
   /** Returns the tries from an address, with its counts as they are now. */
   #triesFrom(app: string, address: string, at: number): Tries | undefined {
-    const tries = this.#addresses.get(keyOf(app, address));
+    const tries = this.#addresses.get(addressKey(app, address));
     if (!tries) return undefined;
     const elapsed = Math.max(0, at - tries.at);
     tries.counts.burst *= 0.5 ** (elapsed / limits.burst.halfLife);
@@ -149,11 +149,11 @@ function allowed(limit: Limit, clickers: number): number {
 }
 
 /** Returns the exact addresses of an open; none if they are hidden. */
-export function addressesOf({ networks }: OpenEvidence): string[] {
+export function exactAddresses({ networks }: OpenEvidence): string[] {
   const { v4, v6 } = networks[0] ?? {};
   return [v4, v6].flatMap((network) => network?.exact ?? []);
 }
 
-function keyOf(appId: string, address: string): string {
+function addressKey(appId: string, address: string): string {
   return `${appId} ${address}`;
 }

@@ -1,5 +1,5 @@
 import type { OpenEvidence, Verdict } from "@throughline/engine";
-import { addressesOf } from "./address-tries.ts";
+import { exactAddresses } from "./address-tries.ts";
 import type { ScoringResult } from "./device-matcher/device-matcher.ts";
 import { toGuess, sharesNetwork, withoutMatch } from "./guess-limiter.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
@@ -15,7 +15,7 @@ export function applyGuessLimit(
   { verdict, ...traffic }: ScoringResult,
 ): { readonly verdict: Verdict; readonly isRefused: boolean } {
   const guess = toGuess(app.id, evidence, at, verdict);
-  const addresses = isOnClickedAddress(verdict) ? addressesOf(evidence) : [];
+  const addresses = isOnClickedAddress(verdict) ? exactAddresses(evidence) : [];
   const open = { app: app.id, addresses, phone: guess.phone, at, clickers: traffic.clickersNearby };
   const isSensitive = verdict.decidedBy === "sensitive-threshold";
   const isRefused =

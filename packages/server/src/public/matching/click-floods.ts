@@ -11,7 +11,7 @@ const maxApps = 200;
 const maxNetworks = 20_000;
 /** A network with more clicks a day is not ordinary. Only ordinary networks define the usual install rate, so that a flood does not lower it. */
 const maxOrdinaryClicks = 20;
-/** A network without installs counts with at most this many times the clicks of a network with one, so that many small floods hardly lower the rate, either. */
+/** A network without installs counts with at most this many times the clicks of a network with one, so that many small floods hardly lower the rate either. */
 const maxIdleRatio = 2;
 /** How many clicks and installs of ordinary networks are needed to know the usual install rate. */
 const [minOrdinaryClicks, minOrdinaryInstalls] = [100, 10];
@@ -68,7 +68,7 @@ class OrdinaryTraffic extends Traffic {
     if (hasInstalls || networkClicks <= this.#maxIdleClicks(at)) this.clicks.add(at);
   }
 
-  /** Counts an install. With a network's first one, its clicks that did not count so far do. */
+  /** Counts an install. The first install of a network also makes those of its clicks count that did not count before. */
   addInstall(at: number, networkClicks: number, isFirst: boolean): void {
     if (isFirst) this.clicks.add(at, Math.max(0, networkClicks - this.#maxIdleClicks(at)));
     this.installs.add(at);
@@ -77,7 +77,7 @@ class OrdinaryTraffic extends Traffic {
 
   /**
    * Returns how many clicks of a network without installs count. Where networks are shared by many people, those with an
-   * install have more clicks, too. To leave out all networks without installs would make every ordinary click an install.
+   * install have more clicks, too. Without any networks that have no install, almost every ordinary click would seem to lead to an install.
    */
   #maxIdleClicks(at: number): number {
     const installs = this.installs.count(at, 0);

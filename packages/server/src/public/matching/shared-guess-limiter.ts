@@ -6,8 +6,8 @@ import type { AddressTry } from "./address-tries.ts";
 import { GuessLimiter } from "./guess-limiter.ts";
 import type { Guess } from "./guess-limiter.ts";
 
-/** How many guesses are sent to the other nodes in one exchange. */
-const maxGuesses = 500;
+/** How many guesses or tries are sent to the other nodes in one exchange. */
+const maxItems = 500;
 
 /** A guess limiter that counts the guesses of all nodes, so that an attacker gains nothing by trying another node. */
 export class SharedGuessLimiter extends GuessLimiter {
@@ -15,7 +15,7 @@ export class SharedGuessLimiter extends GuessLimiter {
 
   constructor(peers: Peers, now: Clock) {
     super();
-    this.#send = exchanged(peers, now, "guesses", (guess) => super.count(guess));
+    this.#send = shareWithPeers(peers, now, "guesses", (guess) => super.count(guess));
   }
 
   override count(guess: Guess): void {
@@ -30,7 +30,7 @@ export class SharedAddressTries extends AddressTries {
 
   constructor(peers: Peers, now: Clock) {
     super();
-    this.#send = exchanged(peers, now, "addressTries", (open) => super.count(open));
+    this.#send = shareWithPeers(peers, now, "addressTries", (open) => super.count(open));
   }
 
   override count(open: AddressTry): void {
@@ -40,7 +40,7 @@ export class SharedAddressTries extends AddressTries {
 }
 
 /** Calls `receive` with what other nodes sent. Returns a function that sends to them. */
-function exchanged<T extends { readonly at: number }>(
+function shareWithPeers<T extends { readonly at: number }>(
   peers: Peers,
   now: Clock,
   topic: string,
@@ -54,6 +54,6 @@ function exchanged<T extends { readonly at: number }>(
     },
   });
   return (item) => {
-    if (peers.nodeCount > 1 && unsent.length < maxGuesses) unsent.push(item);
+    if (peers.nodeCount > 1 && unsent.length < maxItems) unsent.push(item);
   };
 }

@@ -31,7 +31,7 @@ export const throughlineCsv: LinkFormat = {
     return {
       link: {
         ...nestValues(values),
-        code: textIn(fields, "code") ?? readCode(fields),
+        code: textIn(fields, "code") ?? deriveCode(fields),
         destination: needed(fields, "destination"),
         ...(template !== undefined && { template }),
       },
@@ -66,7 +66,8 @@ function valueIn(fields: Fields, field: FlatField): unknown {
 
 const codeLength = 8;
 
-function readCode(fields: Fields): string {
+/** Returns a code for a row without one. The same row always gets the same code, so that a repeated import adds no second link. */
+function deriveCode(fields: Fields): string {
   const cells = JSON.stringify([...fields].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return toBase32(createHash("sha256").update(cells).digest()).slice(0, codeLength);
 }

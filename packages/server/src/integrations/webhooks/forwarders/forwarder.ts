@@ -31,7 +31,7 @@ export interface Forwarder {
 }
 
 /** All events except clicks, which are too many for most receivers. */
-export const allButClicks: readonly WebhookEvent[] = webhookEvents.filter(
+export const allEventsExceptClicks: readonly WebhookEvent[] = webhookEvents.filter(
   (event) => event !== "link.clicked",
 );
 

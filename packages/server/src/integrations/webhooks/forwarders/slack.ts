@@ -1,10 +1,10 @@
 import type { WebhookPayload } from "@throughline/protocol";
-import { allButClicks, asJson } from "./forwarder.ts";
+import { allEventsExceptClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
 /** Posts to a Slack channel through an incoming webhook. */
 export const slack: Forwarder = {
-  events: allButClicks,
+  events: allEventsExceptClicks,
   needs: [],
   request: ({ url }, { payload }) => ({
     url,

@@ -1,10 +1,10 @@
 import { signedHeaders } from "../signature.ts";
-import { allButClicks, asJson } from "./forwarder.ts";
+import { allEventsExceptClicks, asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
 /** Sends messages to the user's own service, signed as Standard Webhooks describes. */
 export const webhook: Forwarder = {
-  events: allButClicks,
+  events: allEventsExceptClicks,
   needs: [],
   request({ url, secrets = [] }, { id, payload, at }) {
     const body = JSON.stringify(payload);

@@ -1,5 +1,5 @@
 /** Keeps the first `size` of any number of items, without sorting all of them. */
-export class Best<Item> {
+export class TopItems<Item> {
   readonly #size: number;
   readonly #compare: (a: Item, b: Item) => number;
   #items: Item[] = [];
