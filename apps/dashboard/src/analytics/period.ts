@@ -1,7 +1,7 @@
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { defaultRange } from "./search.ts";
-import type { PeriodSearch, Range } from "./search.ts";
+import type { PeriodSearch, RangePreset } from "./search.ts";
 
 const texts = analyticsTexts.range;
 
@@ -25,7 +25,7 @@ export function toPeriodQuery(search: PeriodSearch, now: number, timeZone: strin
   return rangeQueries[search.range ?? defaultRange](today);
 }
 
-const rangeQueries: Record<Range, (today: string) => PeriodQuery> = {
+const rangeQueries: Record<RangePreset, (today: string) => PeriodQuery> = {
   today: (today) => ({ interval: "hour", from: today }),
   yesterday: (today) => ({ interval: "hour", from: addDays(today, -1), to: addDays(today, -1) }),
   // Without dates, the service returns the last 48 hours.

@@ -14,13 +14,13 @@ export const ranges = [
   "last-month",
   "12m",
 ] as const;
-export type Range = (typeof ranges)[number];
+export type RangePreset = (typeof ranges)[number];
 
-export const defaultRange: Range = "30d";
+export const defaultRange: RangePreset = "30d";
 
 /** A custom period, or one of the ranges. */
 export interface PeriodSearch {
-  range?: Range;
+  range?: RangePreset;
   /** The first and the last day of a custom period, such as `2026-05-01`. */
   from?: string;
   to?: string;

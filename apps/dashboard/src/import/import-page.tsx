@@ -17,7 +17,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { refreshLinks } from "../api/queries.ts";
-import { Crumbs } from "../shell/crumbs.tsx";
+import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { notify } from "../shell/notify.tsx";
 import { fieldMessage, describeError } from "../shell/error-notice.tsx";
 import { saveFile } from "../shell/save-file.ts";
@@ -86,9 +86,9 @@ export function ImportPage() {
 
   return (
     <>
-      <Crumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
+      <Breadcrumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
         {texts.title}
-      </Crumbs>
+      </Breadcrumbs>
       <Title order={1}>{texts.title}</Title>
       <Card component="section" aria-label={texts.file}>
         <Stack>

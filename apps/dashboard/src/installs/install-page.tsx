@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
-import { Crumbs } from "../shell/crumbs.tsx";
+import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { DateTime, formatDuration, formatPercent } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
@@ -30,9 +30,9 @@ export function InstallPage() {
     <QueryPanel page query={useQuery(installQuery(appId, installId))}>
       {(install) => (
         <>
-          <Crumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
+          <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
             <span className="mono">{install.installId}</span>
-          </Crumbs>
+          </Breadcrumbs>
           <InstallHeading appId={appId} install={install} />
           <Explanation appId={appId} install={install} />
           <InstallEvents appId={appId} installId={install.installId} />

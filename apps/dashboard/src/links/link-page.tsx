@@ -1,6 +1,6 @@
 import type { LinkView } from "@throughline/protocol";
 import { valueAt } from "@throughline/protocol/admin";
-import { Badge, Button, Card, Group, Title } from "@mantine/core";
+import { Button, Card, Group, Title } from "@mantine/core";
 import { IconChartBar, IconEdit, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -10,8 +10,8 @@ import { LinkPerformance } from "../analytics/link-performance.tsx";
 import { linkQuery } from "../api/queries.ts";
 import { linkInputs } from "../form/link-inputs.ts";
 import type { LinkInput } from "../form/link-inputs.ts";
+import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { CopyButton } from "../shell/copy-button.tsx";
-import { Crumbs } from "../shell/crumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
@@ -23,6 +23,7 @@ import { linkTexts } from "../texts/links.ts";
 import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
+import { TagLink } from "./tag-link.tsx";
 
 const texts = linkTexts.page;
 
@@ -36,9 +37,9 @@ export function LinkPage() {
     <QueryPanel page query={useQuery(linkQuery(appId, code))}>
       {(link) => (
         <>
-          <Crumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
+          <Breadcrumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
             {link.code}
-          </Crumbs>
+          </Breadcrumbs>
           <LinkHeading appId={appId} link={link} />
           <LinkPerformance appId={appId} code={link.code} />
           {(link.rules || link.split) && <TargetingCards appId={appId} link={link} />}
@@ -152,15 +153,9 @@ function Tags({ appId, tags }: { appId: string; tags: readonly string[] }) {
   return (
     <Group gap={6}>
       {tags.map((tag) => (
-        <Badge
-          key={tag}
-          style={{ cursor: "pointer" }}
-          renderRoot={(props) => (
-            <Link to="/$appId/analytics" params={{ appId }} search={{ tag }} {...props} />
-          )}
-        >
+        <TagLink key={tag} to="/$appId/analytics" params={{ appId }} search={{ tag }}>
           {tag}
-        </Badge>
+        </TagLink>
       ))}
     </Group>
   );

@@ -1,5 +1,5 @@
 import type { LinkView, StatsCounts } from "@throughline/protocol";
-import { Badge, Card } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -7,13 +7,14 @@ import { totalsQuery } from "../api/queries.ts";
 import type { LinkSort } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { DataTable } from "../shell/data-table.tsx";
-import type { Column, Selection } from "../shell/data-table.tsx";
+import type { Column, RowSelection } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { linkTexts } from "../texts/links.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
 import type { LinksSearch } from "./links-search.ts";
+import { TagLink } from "./tag-link.tsx";
 
 const texts = linkTexts.list.columns;
 
@@ -31,7 +32,7 @@ export function LinkTable({
   view: LinksSearch;
   /** The codes of the selected links. */
   selected: ReadonlySet<string>;
-  onSelect: Selection<LinkView>["onSelect"];
+  onSelect: RowSelection<LinkView>["onSelect"];
 }) {
   const can = usePermissions(appId);
   const { data: totals = noTotals } = useQuery(
@@ -129,15 +130,9 @@ function LinkCell({ appId, link, view }: { appId: string; link: LinkView; view: 
         </Link>
         <LinkStatus link={link} />
         {tags.map((tag) => (
-          <Badge
-            key={tag}
-            style={{ cursor: "pointer" }}
-            renderRoot={(props) => (
-              <Link to="/$appId/links" params={{ appId }} search={{ ...view, tag }} {...props} />
-            )}
-          >
+          <TagLink key={tag} to="/$appId/links" params={{ appId }} search={{ ...view, tag }}>
             {tag}
-          </Badge>
+          </TagLink>
         ))}
       </div>
       <div className="row wrap">

@@ -5,7 +5,7 @@ import type { Dispatch, ReactElement, ReactNode, SetStateAction } from "react";
 import "./data-table.css";
 
 export interface Column<Row> {
-  /** The name of the column. On a phone, it also stands before the value. Screen readers alone get the name of `actions`. */
+  /** The name of the column. On a phone, it also stands before the value. Only screen readers get the name of an `actions` column. */
   readonly name: string;
   readonly render: (row: Row, index: number) => ReactNode;
   /** `rowHeader` names the row, `number` is aligned to the right, `actions` holds buttons. */
@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** Lets the user select rows. Pass `onSelect` with a stable identity, so that a selection renders only its own row. */
-export interface Selection<Row> {
+export interface RowSelection<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly allLabel: string;
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** On a narrow screen, `stack` puts the cells of a row below each other, `scroll` scrolls, and `fixed` divides the width. */
   readonly layout?: "stack" | "scroll" | "fixed";
-  readonly selection?: Selection<Row> | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
   readonly className?: string;
   /** A visible name below the table. */
   readonly caption?: string;
@@ -124,7 +124,7 @@ interface DataRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly isSelected: boolean | undefined;
   readonly selectLabel: string | undefined;
-  readonly onSelect: Selection<Row>["onSelect"] | undefined;
+  readonly onSelect: RowSelection<Row>["onSelect"] | undefined;
 }
 
 function PlainRow<Row>(props: DataRowProps<Row>) {

@@ -5,7 +5,7 @@ import { usePermissions } from "./use-permissions.ts";
 
 const texts = linkTexts.list;
 
-/** Suggests to create the first link. Shown in place of a list or figures while the app has no links. */
+/** Suggests creating the first link. Shown in place of a list or figures while the app has no links. */
 export function FirstLink({ appId }: { appId: string }) {
   const can = usePermissions(appId);
   return (

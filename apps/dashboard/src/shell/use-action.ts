@@ -7,7 +7,7 @@ import { confirm } from "./confirm.tsx";
 import type { Question } from "./confirm.tsx";
 import { notify, notifyError } from "./notify.tsx";
 
-export interface Action<Input, Answer> {
+interface ActionOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
   /** What the user must confirm first. */
   readonly question?: (input: Input) => Question;
@@ -20,7 +20,7 @@ export interface Action<Input, Answer> {
 }
 
 /** An action of the user on the service. It asks first if it must, reports success or failure, and loads the changed data again. */
-export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>) {
+export function useAction<Input = void, Answer = unknown>(action: ActionOptions<Input, Answer>) {
   const { run, question, done, onDone, refresh } = action;
   const mutation = useMutation({
     mutationFn: run,
@@ -44,7 +44,7 @@ export function useAppChange<Input>(
   {
     toBody,
     ...action
-  }: Omit<Action<Input, AppView>, "run"> & { toBody: (input: Input) => AppChange },
+  }: Omit<ActionOptions<Input, AppView>, "run"> & { toBody: (input: Input) => AppChange },
 ) {
   return useAction<Input, AppView>({
     ...action,

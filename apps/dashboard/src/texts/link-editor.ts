@@ -11,7 +11,7 @@ export const linkEditorTexts = {
     title: (code: string) => `Edit ${code}`,
     submit: "Save changes",
     saved:
-      "Saved. The changes also apply to people who already clicked, unless a rule or variant with its own destination decided.",
+      "Saved. The changes also apply to people who have already clicked, unless a rule or variant sent them to its own destination.",
   },
 
   form: {

@@ -58,7 +58,7 @@ const pickers: Readonly<Record<ConditionKind, (props: PickerProps) => React.Reac
     />
   ),
   platforms: ({ when, onChange }) => (
-    <Choices
+    <Checkboxes
       label={texts.kinds.platforms}
       options={conditionPlatforms.map((value) => ({ value, label: texts.platforms[value] }))}
       value={when.platforms}
@@ -66,7 +66,7 @@ const pickers: Readonly<Record<ConditionKind, (props: PickerProps) => React.Reac
     />
   ),
   devices: ({ when, onChange }) => (
-    <Choices
+    <Checkboxes
       label={texts.kinds.devices}
       options={conditionDevices.map((value) => ({ value, label: texts.devices[value] }))}
       value={when.devices}
@@ -74,7 +74,7 @@ const pickers: Readonly<Record<ConditionKind, (props: PickerProps) => React.Reac
     />
   ),
   days: ({ when, onChange, timeZone }) => (
-    <Choices
+    <Checkboxes
       label={texts.kinds.days}
       hint={texts.hints.zone(timeZone)}
       options={weekdays.map((value) => ({ value, label: dayName(value) }))}
@@ -206,7 +206,7 @@ function LanguagePicker({ when, onChange }: PickerProps) {
 }
 
 /** A group of checkboxes. The value keeps the order of the options. */
-function Choices<Value extends string>({
+function Checkboxes<Value extends string>({
   label,
   hint,
   options,

@@ -40,7 +40,7 @@ export function TargetingSections({
 
   return (
     <>
-      <Section title={targetingTexts.rules.title} isUsed={rules.length > 0}>
+      <CollapsibleSection title={targetingTexts.rules.title} isUsed={rules.length > 0}>
         <RulesEditor
           appId={appId}
           rules={rules}
@@ -49,15 +49,15 @@ export function TargetingSections({
           timeZone={timeZone}
           needsGeoDatabase={needsGeoDatabase}
         />
-      </Section>
-      <Section title={targetingTexts.split.title} isUsed={split !== null}>
+      </CollapsibleSection>
+      <CollapsibleSection title={targetingTexts.split.title} isUsed={split !== null}>
         <SplitEditor
           appId={appId}
           split={split}
           onChange={(next) => change("split", next)}
           errorOf={errorOf}
         />
-      </Section>
+      </CollapsibleSection>
     </>
   );
 }
@@ -73,7 +73,7 @@ export function LazyTryVisitor({ appId, draft }: { appId: string; draft: LinkDra
 }
 
 /** A section whose content is rendered once the section has been opened. */
-function Section({
+function CollapsibleSection({
   title,
   isUsed,
   children,

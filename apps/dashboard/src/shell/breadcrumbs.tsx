@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /** The way back to the list that a page belongs to, and the name of the page. */
-export function Crumbs({
+export function Breadcrumbs({
   appId,
   to,
   list,
