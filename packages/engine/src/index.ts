@@ -67,7 +67,12 @@ export {
   queryPairs,
   pairValue,
 } from "./destination/query.ts";
-export { checkDestination, checkWebUrl, isAppScheme } from "./destination/check-destination.ts";
+export {
+  checkDestination,
+  checkWebUrl,
+  completeUrl,
+  isAppScheme,
+} from "./destination/check-destination.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
 export { browserName, systemName } from "./device/browser.ts";

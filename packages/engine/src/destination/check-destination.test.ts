@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDestination, checkWebUrl, isAppScheme } from "./check-destination.ts";
+import { checkDestination, checkWebUrl, completeUrl, isAppScheme } from "./check-destination.ts";
 
 describe("checkDestination", () => {
   it.each([
@@ -34,7 +34,11 @@ describe("checkDestination", () => {
     ["//evil.example/x", /single slash/],
     ["/\\evil.example", /backslashes/],
     ["/x\r\nSet-Cookie: a=b", /control characters/],
-    ["mailto:ada@example.org", /mailto:\/\//],
+    ["mailto:ada@example.org", /cannot start an e-mail\. Lead to a page with a mailto: button/],
+    ["mailto://ada@example.org", /cannot start an e-mail/],
+    ["TEL:+4930123456", /cannot start a phone call/],
+    ["sms:+4930123456?body=hi", /cannot start a text message/],
+    ["shop:products", /Write the URL as shop:\/\//],
     ["https://user:pass@shop.example/", /no user name/],
     ["https://shop.example@evil.example/", /no user name/],
     ["https://shop.example\\@evil.example/", /backslashes/],
@@ -57,6 +61,43 @@ describe("checkWebUrl", () => {
     expect(checkWebUrl("https://shop.example/x")).toBeUndefined();
     expect(checkWebUrl("/x")).toMatch(/http/);
     expect(checkWebUrl("shop://x")).toMatch(/http/);
+    expect(checkWebUrl("tel:112")).toMatch(/cannot start a phone call/);
+  });
+});
+
+describe("completeUrl", () => {
+  it.each([
+    ["shop.example/x", "https://shop.example/x"],
+    [" www.shop.example \n", "https://www.shop.example"],
+    ["Shop.Example:8443?a=1", "https://Shop.Example:8443?a=1"],
+    ["shop.example#top", "https://shop.example#top"],
+    ["żółw.example/x", "https://żółw.example/x"],
+    ["xn--shop-0ra.xn--p1ai/x", "https://xn--shop-0ra.xn--p1ai/x"],
+  ])("completes %j", (text, url) => {
+    expect(completeUrl(text)).toBe(url);
+  });
+
+  it.each([
+    "https://shop.example/x",
+    "/products/42",
+    "products/42",
+    "shop://products/42",
+    "com.shop.app:///products/42",
+    "com.shop.app://x",
+    "mailto:ada@example.org",
+    "ada@example.org",
+    "javascript:alert(1)",
+    "//evil.example/x",
+    "localhost:8081",
+    "127.0.0.1/x",
+  ])("leaves %s as it is", (text) => {
+    expect(completeUrl(text)).toBe(text);
+  });
+
+  it("completes a URL once", () => {
+    for (const text of ["shop.example", " a.b.co/x?y#z", "shop.example:80", "/x", "tel:1"]) {
+      expect(completeUrl(completeUrl(text))).toBe(completeUrl(text));
+    }
   });
 });
 
@@ -66,6 +107,7 @@ describe("isAppScheme", () => {
     ["com.shop.app", true],
     ["https", false],
     ["javascript", false],
+    ["mailto", false],
     ["Intent", false],
     ["shop:", false],
     ["1shop", false],

@@ -5,14 +5,18 @@ import type { App } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { findPageProblem } from "./check-pages.ts";
-import { checkUrls } from "./check-urls.ts";
+import { completeUrls } from "./check-urls.ts";
 import { viewSettings, withSettings } from "./settings.ts";
 import { checkVariants } from "../variants/check-variants.ts";
 
 /** Returns the app after a change. Missing fields stay unchanged; `null` removes a field. Throws when a value is invalid. */
-export function applyAppChange(app: App, change: AppChange, now: number): App {
-  checkFields(change);
-  checkLinkTemplates(change.linkTemplates ?? [], change.pages ?? app.pages ?? []);
+export function applyAppChange(app: App, asked: AppChange, now: number): App {
+  checkFields(asked);
+  const { linkTemplates: templates, pages = app.pages ?? [] } = asked;
+  const change = {
+    ...completeUrls(flatAppFields, asked),
+    ...(templates && { linkTemplates: completeTemplates(templates, pages) }),
+  };
   const changed = withSettings(appFields, app, {
     ...change,
     matching: { ...app.matching, ...change.matching },
@@ -43,14 +47,14 @@ function checkFields(change: AppChange): void {
       `"${timeZone}" is not a time zone. Use an IANA name, such as Europe/Berlin.`,
     );
   }
-  checkUrls(flatAppFields, change);
 }
 
-function checkLinkTemplates(
+/** Returns the templates with complete URLs. Throws when a template is invalid. */
+function completeTemplates(
   templates: readonly LinkTemplate[],
   pages: readonly { readonly name: string }[],
-): void {
-  for (const [index, template] of templates.entries()) {
+): LinkTemplate[] {
+  return templates.map((template, index) => {
     const { name, page } = template;
     const field = `linkTemplates.${index}`;
     if (templates.findIndex((other) => other.name === name) !== index) {
@@ -59,11 +63,11 @@ function checkLinkTemplates(
         `Two link templates are called "${name}". Each needs its own name.`,
       );
     }
-    checkUrls(flatLinkFields, template, `${field}.`);
     if (page !== undefined && pages.every((other) => other.name !== page)) {
       throw invalidField(`${field}.page`, `There is no landing page "${page}".`);
     }
-  }
+    return completeUrls(flatLinkFields, template, `${field}.`);
+  });
 }
 
 function isTimeZone(name: string): boolean {

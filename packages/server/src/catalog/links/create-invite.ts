@@ -1,4 +1,4 @@
-import { parseWebUrl } from "@throughline/engine";
+import { completeUrl, parseWebUrl } from "@throughline/engine";
 import type { CreateLinkRequest, CreateLinkResponse, SocialPreview } from "@throughline/protocol";
 import type { App } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -40,7 +40,7 @@ export async function createInvite(
   }
   if (path && destination) throw refusal("path and destination are both set; send only one.");
   const draft = {
-    destination: path ?? requireAppDestination(destination ?? "", app),
+    destination: path ?? requireAppDestination(completeUrl(destination ?? ""), app),
     ...(data && { data }),
     ...(preview && { preview: knownParts(preview) }),
     ...(expiresAt && { expiresAt }),

@@ -5,8 +5,9 @@ import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
-import { checkUrls } from "../apps/check-urls.ts";
+import { completeUrls } from "../apps/check-urls.ts";
 import { withSettings } from "../apps/settings.ts";
+import { linkUrlFields } from "./link-url-fields.ts";
 import { withTemplate } from "./link-template.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { requireVariant } from "../variants/app-variants.ts";
@@ -47,8 +48,8 @@ export function linkFromParts(
  * Returns the link after a change. Missing fields stay unchanged; `null` removes a field. A password must be hashed already
  * (`hashLinkPassword`). Throws when a value is invalid.
  */
-export function updateLink(app: App, link: Link, change: LinkChange, now: number): Link {
-  checkUrls(flatLinkFields, change);
+export function updateLink(app: App, link: Link, asked: LinkChange, now: number): Link {
+  const change = completeUrls(linkUrlFields(asked), asked);
   requirePages(app, change);
   requireAppVariants(app, change);
   const changed = withSettings(linkFields, link, {

@@ -1,7 +1,8 @@
 import { parseWebUrl } from "@throughline/engine";
-import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
+import { valueAt } from "@throughline/protocol/admin";
 import type { Link, Store } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
+import { linkUrlFields } from "./link-url-fields.ts";
 import { parseCode } from "./parse-code.ts";
 
 /** How many links are followed. A longer chain of links is not checked. */
@@ -38,19 +39,10 @@ export async function refuseLoop(
   }
 }
 
-const ownPaths = flatLinkFields
-  .filter(({ url }) => url === "destination" || url === "page")
-  .map(({ path }) => path);
-
 /** Yields all URLs to which a link may send visitors or the app, with their fields. */
 function* listUrls(link: Link): Generator<[field: string, url: string]> {
-  const alternatives = [
-    ...(link.rules ?? []).map((_, index) => `rules.${index}`),
-    ...(link.split?.variants ?? []).map((_, index) => `split.variants.${index}`),
-  ];
-  const paths = alternatives.flatMap((path) => [`${path}.destination`, `${path}.fallback`]);
-  for (const path of [...ownPaths, ...paths]) {
-    const url = valueAt(link, path);
+  for (const { path, url: leads } of linkUrlFields(link)) {
+    const url = leads === "picture" ? undefined : valueAt(link, path);
     if (typeof url === "string") yield [path, url];
   }
 }
