@@ -1,9 +1,26 @@
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
+export { countryCodes } from "./admin/countries.ts";
 export { exportFormats, exportPaths } from "./admin/exports.ts";
+export { findFilterValue, valuesOfFilter } from "./admin/filter-values.ts";
+export {
+  filterKey,
+  filterKeys,
+  filterNames,
+  filterOperators,
+  filterTest,
+  formatFilters,
+  joinValues,
+  maxFilterValues,
+  operatorsOf,
+  parseFilters,
+  splitValues,
+  wordOfKey,
+} from "./admin/filters.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
   attributionModels,
+  clickTargets,
   conditionDevices,
   conditionPlatforms,
   defaultVariant,
@@ -13,12 +30,14 @@ export {
   installFlags,
   keyScopes,
   linkColumns,
+  matchOutcomes,
   previewVisitors,
   recordKinds,
   reportIntervals,
   roles,
   dimensionGroups,
   statsDimensions,
+  userKinds,
   webhookEvents,
   webhookRecordOf,
   webhookTypes,
@@ -38,6 +57,13 @@ export {
 } from "./service-paths.ts";
 
 export type { ExportFormat, ExportName } from "./admin/exports.ts";
+export type {
+  FilterKey,
+  FilterName,
+  FilterOperator,
+  FilterQuery,
+  ReportFilter,
+} from "./admin/filters.ts";
 export type { Page } from "./admin/fields.ts";
 export type * from "./admin/routes.ts";
 export type { Signal, SignalEvidence } from "./admin/signal-words.ts";

@@ -60,6 +60,16 @@ export const dimensionGroups = {
 export const statsDimensions = Object.values(dimensionGroups).flat();
 export type StatsDimension = (typeof statsDimensions)[number];
 
+/** Where a click led: straight to an app store, to the web, or to a page of the service. */
+export const clickTargets = ["store", "web", "page"] as const;
+
+/** How an install was matched: by a method, as an update of an app that was installed before, or not at all. */
+export const matchOutcomes = ["referrer", "clipboard", "fingerprint", "update", "none"] as const;
+
+/** Whether a link brought somebody to the app for the first time, or back to it. */
+export const userKinds = ["new", "returning"] as const;
+export type UserKind = (typeof userKinds)[number];
+
 /** The steps from a click to an event in the app. */
 export const funnelSteps = ["click", "install", "event"] as const;
 

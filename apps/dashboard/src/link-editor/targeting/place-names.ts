@@ -1,5 +1,4 @@
-/** Region codes in Intl that are not countries, such as the European Union. */
-const notCountries = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+import { countryCodes } from "@throughline/protocol";
 
 /** Language tags with a region or script that are often targeted. */
 const dialects = [
@@ -34,13 +33,7 @@ export function languageName(tag: string): string {
 
 /** Returns all countries, sorted by name. */
 export function allCountries(): NamedCode[] {
-  return sorted(
-    twoLetterCodes()
-      .map((code) => code.toUpperCase())
-      // Intl also knows former codes, such as DD, and maps them to the current ones.
-      .filter((code) => !notCountries.has(code) && isCurrent(code)),
-    regions,
-  );
+  return sorted(countryCodes(), regions);
 }
 
 /** Returns the languages with a two-letter code and the common dialects, sorted by name. */
@@ -49,10 +42,6 @@ export function allLanguages(): NamedCode[] {
     [...twoLetterCodes(), ...dialects].filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag),
     languages,
   );
-}
-
-function isCurrent(code: string): boolean {
-  return new Intl.Locale(`und-${code}`).region === code;
 }
 
 function sorted(codes: readonly string[], names: Intl.DisplayNames): NamedCode[] {
