@@ -53,7 +53,10 @@ describe("rules and a split test", () => {
     await section("Split test").getByText("The shares add up to 110 %, not to 100 %").waitFor();
     await user.button("Split evenly").click();
     await section("Split test").getByText("The shares add up to 100 %").waitFor();
+    const sameDestination = section("Split test").getByText("A and B have the same destination.");
+    await sameDestination.waitFor();
     await group("Variant A").getByLabel("Web page without the app").fill("https://shop.example/a");
+    await expect.poll(() => sameDestination.count()).toBe(0);
     await group("Variant B").getByLabel("Web page without the app").fill("https://shop.example/b");
 
     await tryIt().getByLabel("Country").selectOption({ label: "Germany" });
@@ -93,6 +96,41 @@ describe("rules and a split test", () => {
     ] as const) {
       expect(await visit("sale", agent, address)).toMatch(/^https:\/\/shop\.example\/[ab]$/);
     }
+  });
+
+  it("compare variants by installs, an event or revenue per click", async () => {
+    const { admin } = user.service;
+    await admin.updateApp({
+      body: { android: { packageName: "example.shop", certificates: [] } },
+    });
+    const variants = ["Old", "New"].map((name, index) => ({ name, weight: index * 100 }));
+    await admin.createLink({
+      body: { code: "test", destination: "https://shop.example/sale", split: { variants } },
+    });
+    for (let index = 0; index < 12; index += 1) {
+      await user.service.installOnAndroid("test", `buyer-${index}`, germany);
+      await user.service.logEvent(`buyer-${index}`, { value: 5, currency: "EUR" });
+    }
+    const swapped = variants.map((variant) => ({ ...variant, weight: 100 - variant.weight }));
+    await admin.updateLink({ params: { code: "test" }, body: { split: { variants: swapped } } });
+    for (let index = 0; index < 12; index += 1) await user.service.click("test", poland);
+
+    await user.openApp("links/test");
+    const results = user.page.getByRole("region", { name: "Split test results" });
+    await results.getByText("New is the best, with a probability of more than 99.9 %.").waitFor();
+    await results.getByText("Old and New have the same destination, so this test").waitFor();
+    for (const [goal, heading, figure] of [
+      ["Event: purchase", "With purchase", "100 %"],
+      ["Revenue per click, EUR", "With revenue", "€5.00"],
+    ] as const) {
+      await results.getByLabel("Goal").selectOption({ label: goal });
+      await results.getByRole("columnheader", { name: heading }).waitFor();
+      await results.getByRole("row", { name: "New" }).getByText(figure).first().waitFor();
+    }
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.setViewportSize({ width: 390, height: 844 });
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it("show the service’s error at the condition it refuses", async () => {

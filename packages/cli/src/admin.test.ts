@@ -144,6 +144,11 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("link split show spring")).stdout).toMatch(
         /^variant {2}share .*\nA +50 % +0 +0 +–.*\nB .*\n\nSince .* There are no installs yet\.\n$/s,
       );
+      expect(
+        (await throughline("link split show spring --goal event --event purchase")).stdout,
+      ).toMatch(/^variant .* purchase .*There are no events with the name "purchase" yet\.\n$/s);
+      const { stderr } = await throughline("link split show spring --goal event");
+      expect(stderr).toContain("name of the event");
       const ended = await throughline("link split end spring --winner B --json");
       expect(ended.json()).toMatchObject({ split: { winner: "B" } });
       expect((await throughline("link split show spring")).stdout).toContain(

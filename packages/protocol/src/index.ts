@@ -17,6 +17,7 @@ export {
   splitValues,
   wordOfKey,
 } from "./admin/filters.ts";
+export { findSameDestinations } from "./admin/same-destination.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
   attributionModels,
@@ -35,6 +36,7 @@ export {
   recordKinds,
   reportIntervals,
   roles,
+  splitGoals,
   dimensionGroups,
   statsDimensions,
   userKinds,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "@throughline/protocol";
-import type { SpanQuery } from "@throughline/protocol/admin";
+import type { SpanQuery, SplitQuery } from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
 
@@ -157,11 +157,12 @@ export const testPageQuery = (appId: string, code: string) =>
     retry: false,
   });
 
-export const splitResultsQuery = (appId: string, code: string) =>
+export const splitResultsQuery = (appId: string, code: string, goal: SplitQuery = {}) =>
   queryOptions({
-    queryKey: [appId, "split", code],
-    queryFn: () => adminClient(appId).splitResults({ params: { code } }),
+    queryKey: [appId, "split", code, goal],
+    queryFn: () => adminClient(appId).splitResults({ params: { code }, query: goal }),
     ...liveCounts,
+    placeholderData: (previous) => previous,
   });
 
 export const statsQuery = (appId: string, span: SpanQuery, code?: string) =>

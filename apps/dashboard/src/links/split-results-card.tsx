@@ -1,7 +1,9 @@
 import type { LinkView, SplitResults } from "@throughline/protocol";
-import { Badge, Button } from "@mantine/core";
+import type { SplitQuery } from "@throughline/protocol/admin";
+import { Alert, Badge, Button, NativeSelect } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../analytics/figures.ts";
 import { adminClient } from "../api/clients.ts";
@@ -9,7 +11,7 @@ import { linkQuery, queryClient, splitResultsQuery } from "../api/queries.ts";
 import { AlternativeText } from "../link-editor/targeting/rule-sentence.tsx";
 import { DataTable } from "../shell/data-table.tsx";
 import type { Column } from "../shell/data-table.tsx";
-import { DateTime, formatCount, formatPercent } from "../shell/format.tsx";
+import { DateTime, formatChance, formatCount, formatPercent } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
@@ -31,7 +33,8 @@ export function SplitResultsCard({
   split: Split;
 }) {
   const can = usePermissions(appId);
-  const query = useQuery(splitResultsQuery(appId, code));
+  const [goal, setGoal] = useState<SplitQuery>({});
+  const query = useQuery(splitResultsQuery(appId, code, goal));
   const chooseWinner = useAction({
     run: (winner: string | undefined) => {
       const { winner: _former, ...running } = split;
@@ -63,6 +66,18 @@ export function SplitResultsCard({
       <QueryPanel query={query}>
         {(results) => (
           <>
+            <NativeSelect
+              maw={320}
+              label={texts.goal}
+              value={goalId(results)}
+              data={goalChoices(results)}
+              onChange={({ target }) => setGoal(parseGoalId(target.value))}
+            />
+            {results.sameDestination.map((names) => (
+              <Alert key={names.join()} color="yellow">
+                {texts.noDifference(lists.format(names))}
+              </Alert>
+            ))}
             <p className="soft">
               {texts.since} <DateTime at={results.from} />. {describeResults(results, winner)}
             </p>
@@ -108,20 +123,21 @@ export function SplitResultsCard({
                   kind: "number",
                   render: ({ variant }) => targetingTexts.split.shareOf(variant.weight),
                 },
-                figure("clicks", ({ clicks }) => formatCount(clicks)),
-                figure("installs", ({ installs }) => formatCount(installs)),
-                figure("installRate", installRate),
-                figure("events", ({ events }) => formatCount(events)),
-                figure("revenue", ({ revenue }) =>
+                figure(texts.clicks, ({ clicks }) => formatCount(clicks)),
+                figure(texts.installs, ({ installs }) => formatCount(installs)),
+                ...reachedColumn(results),
+                figure(texts.rate[results.goal], (result) => formatRate(result, results)),
+                figure(texts.events, ({ events }) => formatCount(events)),
+                figure(texts.revenue, ({ revenue }) =>
                   revenue.length === 0
                     ? "–"
                     : revenue.map(({ amount, currency }) => (
                         <div key={currency}>{formatMoney(amount, currency)}</div>
                       )),
                 ),
-                // Without installs, there is nothing to compare the variants by.
-                figure("chance", ({ chanceOfBeingBest }) =>
-                  results.best === null ? "–" : formatPercent(chanceOfBeingBest),
+                // Before a click reaches the goal, there is nothing to compare the variants by.
+                figure(texts.chance, ({ chanceOfBeingBest }) =>
+                  results.best === null ? "–" : formatChance(chanceOfBeingBest),
                 ),
               ]}
             />
@@ -136,20 +152,56 @@ export function SplitResultsCard({
 type Result = SplitResults["variants"][number];
 
 function figure(
-  name: "clicks" | "installs" | "installRate" | "events" | "revenue" | "chance",
+  name: string,
   render: (result: Result) => ReactNode,
 ): Column<{ result: Result | undefined }> {
-  return { name: texts[name], kind: "number", render: ({ result }) => result && render(result) };
+  return { name, kind: "number", render: ({ result }) => result && render(result) };
 }
 
-function installRate({ installRate: rate, low, high }: Result): ReactNode {
+/** The column of installs that reached the goal, unless the goal is the install itself. */
+function reachedColumn({ goal, event }: SplitResults) {
+  if (goal === "install") return [];
+  const name = goal === "event" ? texts.reached.event(event ?? "") : texts.reached.revenue;
+  return [figure(name, ({ reached }) => formatCount(reached))];
+}
+
+function formatRate({ rate, low, high }: Result, { goal, currency }: SplitResults): ReactNode {
   if (rate === null) return "–";
+  const format = (value: number) =>
+    goal === "revenue" && currency !== null
+      ? formatMoney(value.toFixed(2), currency)
+      : formatPercent(value);
   return (
     <>
-      {formatPercent(rate)}
-      <span className="range-note">{texts.interval(formatPercent(low), formatPercent(high))}</span>
+      {format(rate)}
+      <span className="range-note">{texts.interval(format(low), format(high))}</span>
     </>
   );
+}
+
+const lists = new Intl.ListFormat("en");
+
+/** The choice of a goal as one text, such as `event:purchase`. */
+function goalId({ goal, event, currency }: SplitResults): string {
+  return goal === "install" ? goal : `${goal}:${(goal === "event" ? event : currency) ?? ""}`;
+}
+
+function parseGoalId(id: string): SplitQuery {
+  const [goal = "", ...rest] = id.split(":");
+  const value = rest.join(":");
+  if (goal === "event") return { goal, event: value };
+  return goal === "revenue" ? { goal, ...(value && { currency: value }) } : {};
+}
+
+function goalChoices({ events, currencies }: SplitResults) {
+  return [
+    { value: "install", label: texts.goals.install },
+    ...events.map((name) => ({ value: `event:${name}`, label: texts.goals.event(name) })),
+    ...currencies.map((currency) => ({
+      value: `revenue:${currency}`,
+      label: texts.goals.revenue(currency),
+    })),
+  ];
 }
 
 /** Says which variant is best, with which probability, and how many more clicks are needed. */
@@ -160,7 +212,7 @@ function describeResults(
   if (winner !== undefined) return texts.ended(winner);
   const leader = variants.find(({ name }) => name === best);
   if (!leader) return texts.undecided;
-  const chance = formatPercent(leader.chanceOfBeingBest);
+  const chance = formatChance(leader.chanceOfBeingBest);
   if (isClear) return texts.clear(leader.name, chance);
   const more = moreClicks === null ? texts.undecided : texts.moreClicks(formatCount(moreClicks));
   return `${texts.best(leader.name, chance)} ${more}`;

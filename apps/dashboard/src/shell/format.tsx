@@ -28,6 +28,12 @@ export function formatPercent(share: number): string {
   return `${(share * 100).toFixed(share >= 0.1 || share === 0 ? 0 : 1)} %`;
 }
 
+/** Formats a probability, which is never certain. */
+export function formatChance(probability: number): string {
+  if (probability > 0.999) return shellTexts.chance.almostCertain;
+  return probability < 0.001 ? shellTexts.chance.almostNone : formatPercent(probability);
+}
+
 /** Formats a duration in minutes, hours or days. */
 export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000);

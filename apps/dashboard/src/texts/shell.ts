@@ -1,5 +1,7 @@
 /** Texts that every page shares: navigation, errors, exports, dialogs and secrets. */
 export const shellTexts = {
+  chance: { almostCertain: "more than 99.9 %", almostNone: "less than 0.1 %" },
+
   duration: {
     underAMinute: "less than a minute",
     minutes: (minutes: number) => `${minutes} min`,

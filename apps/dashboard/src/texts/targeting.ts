@@ -109,6 +109,8 @@ export const targetingTexts = {
     winner: "Winner",
     winnerHint: (name: string) => `All new visitors get ${name}. Save the link to end the test.`,
     continueTest: "Continue test",
+    sameDestination: (names: string) =>
+      `${names} have the same destination. Change one of them, or the test compares nothing.`,
     shareOf: (share: number) => `${share} %`,
   },
 
@@ -143,7 +145,14 @@ export const targetingTexts = {
     share: "Share",
     clicks: "Clicks",
     installs: "Installs",
-    installRate: "Install rate",
+    goal: "Goal",
+    goals: {
+      install: "Installs",
+      event: (name: string) => `Event: ${name}`,
+      revenue: (currency: string) => `Revenue per click, ${currency}`,
+    },
+    reached: { event: (name: string) => `With ${name}`, revenue: "With revenue" },
+    rate: { install: "Install rate", event: "Rate", revenue: "Revenue per click" },
     interval: (low: string, high: string) => `${low} to ${high}`,
     events: "Events",
     revenue: "Revenue",
@@ -155,6 +164,8 @@ export const targetingTexts = {
       `${name} is the best, with a probability of ${chance}. You can end the test.`,
     moreClicks: (count: string) =>
       `Wait for about ${count} more clicks on each of the two leading variants before you decide.`,
+    noDifference: (names: string) =>
+      `${names} have the same destination, so this test cannot find a difference between them.`,
     undecided: "It is too early to tell which variant is the best.",
     ended: (name: string) => `The test has ended. All new visitors get ${name}.`,
     chooseWinner: (name: string) => `Choose ${name}`,

@@ -5,6 +5,10 @@ import { table } from "../table.ts";
 /** Compares the variants of a split test. */
 export function formatSplitResults({
   from,
+  goal,
+  event,
+  currency,
+  sameDestination,
   variants,
   best,
   isClear,
@@ -16,9 +20,10 @@ export function formatSplitResults({
     `${variant.weight} %`,
     `${variant.clicks}`,
     `${variant.installs}`,
-    variant.installRate === null ? "–" : percent(variant.installRate),
-    `${percent(variant.low)} to ${percent(variant.high)}`,
-    percent(variant.chanceOfBeingBest),
+    ...(goal === "install" ? [] : [`${variant.reached}`]),
+    variant.rate === null ? "–" : rate(variant.rate),
+    `${rate(variant.low)} to ${rate(variant.high)}`,
+    best === null ? "–" : chance(variant.chanceOfBeingBest),
     `${variant.events}`,
     variant.revenue.map(({ amount, currency }) => `${amount} ${currency}`).join(", "),
   ]);
@@ -27,17 +32,23 @@ export function formatSplitResults({
     "share",
     "clicks",
     "installs",
-    "rate",
+    ...(goal === "install" ? [] : [event ?? "with revenue"]),
+    goal === "revenue" ? "revenue per click" : "rate",
     "95 % interval",
     "chance to be best",
     "events",
     "revenue",
   ];
-  return `${table([head, ...rows])}\n\nSince ${from}. ${conclusion()}`;
+  const same = sameDestination.map((names) => `${names.join(" and ")} have the same destination.`);
+  return [`${table([head, ...rows])}\n\nSince ${from}. ${conclusion()}`, ...same].join("\n");
+
+  function rate(value: number): string {
+    return goal === "revenue" ? `${value.toFixed(2)} ${currency ?? ""}`.trim() : percent(value);
+  }
 
   function conclusion(): string {
     if (winner !== null) return `The test has ended: all new visitors get ${winner}.`;
-    if (best === null) return "There are no installs yet.";
+    if (best === null) return `There are no ${describeGoal()} yet.`;
     if (isClear)
       return `${best} is better. End the test: throughline link split end <code> --winner "${best}"`;
     const advice =
@@ -46,4 +57,14 @@ export function formatSplitResults({
         : `About ${moreClicks.toLocaleString("en")} more clicks per variant would show whether this lead is due to chance.`;
     return `${best} leads. ${advice}`;
   }
+  function describeGoal(): string {
+    if (goal === "install") return "installs";
+    return goal === "event" ? `events with the name "${event}"` : "purchases";
+  }
+}
+
+/** Formats a probability, which is never certain. */
+function chance(probability: number): string {
+  if (probability > 0.999) return "> 99.9 %";
+  return probability < 0.001 ? "< 0.1 %" : percent(probability);
 }

@@ -21,4 +21,4 @@ export type {
   AdminQuery,
   AdminRouteName,
 } from "./routes.ts";
-export type { ReportQuery, SpanQuery } from "./statistics.ts";
+export type { ReportQuery, SpanQuery, SplitQuery } from "./statistics.ts";

@@ -9,6 +9,7 @@ import {
   funnelSteps,
   linkColumns,
   reportIntervals,
+  splitGoals,
   statsDimensions,
 } from "./vocabulary.ts";
 import type { StatsDimension } from "./vocabulary.ts";
@@ -238,22 +239,41 @@ const VariantResult = t.object("The results of one variant of a split test.", {
   name: t.string("The variant's name."),
   weight: t.percent("Its share of visitors, in percent."),
   ...breakdownCounts,
-  installRate: t.nullableNumber("Installs per click; `null` without clicks."),
-  low: t.number("The lower end of the 95 % confidence interval of the install rate."),
-  high: t.number("The upper end of the 95 % confidence interval of the install rate."),
-  chanceOfBeingBest: t.number("The probability that this variant has the highest install rate."),
+  reached: t.count(
+    "Installs that reached the goal. With the goal `revenue`, installs with revenue.",
+  ),
+  rate: t.nullableNumber(
+    "The goal per click: the share of clicks that reached it, or the revenue; `null` without clicks.",
+  ),
+  low: t.number("The lower end of the 95 % confidence interval of the rate."),
+  high: t.number("The upper end of the 95 % confidence interval of the rate."),
+  chanceOfBeingBest: t.number("The probability that this variant has the highest rate."),
 });
 
 export const SplitResults = t.object("The results of a split test.", {
   ...period,
+  goal: t.oneOf(splitGoals, "What the variants are compared by."),
+  event: t.nullableString("The event of the goal; `null` for installs and for all revenue."),
+  currency: t.nullableString("The currency of the goal `revenue`; `null` for other goals."),
+  events: t.list(t.string("An event."), "The events that can be a goal, by name."),
+  currencies: t.list(t.string("A currency."), "The currencies of the link's revenue."),
   winner: t.nullableString("The chosen winner; `null` while the test runs."),
   variants: t.list(VariantResult, "The variants, in the order of the link."),
-  best: t.nullableString("The variant that is probably the best; `null` before the first install."),
+  best: t.nullableString(
+    "The variant that is probably the best; `null` before any click reached the goal.",
+  ),
   isClear: t.boolean(
     "Whether the test may end: `best` is the best with a probability of at least 95 %, and `moreClicks` is 0.",
   ),
   moreClicks: nullableCount(
     "How many more clicks each of the two leading variants needs, so that a difference of this size is found in four of five tests; `null` if this is not known yet.",
+  ),
+  sameDestination: t.list(
+    t.list(
+      t.string("A variant's name."),
+      "Variants with the same destination, fallback, landing page and app variant.",
+    ),
+    "Variants between which visitors notice no difference. Empty if all variants differ.",
   ),
 });
 export type SplitResults = Static<typeof SplitResults>;
@@ -337,6 +357,28 @@ const ReportQuery = t.query({
 /** The period and the filters of a report. All filters must apply. */
 export type ReportQuery = Static<typeof ReportQuery>;
 
+const SplitQuery = t.query({
+  goal: t.optional(
+    t.oneOf(
+      splitGoals,
+      "What to compare the variants by: the share of clicks that became an `install` (the default) or led to an `event`, or the `revenue` per click.",
+    ),
+  ),
+  event: only(
+    100,
+    "The event of the goal `event`. With the goal `revenue`, counts only the revenue of this event.",
+  ),
+  currency: t.optional(
+    t.pattern(
+      "^[A-Z]{3}$",
+      "The currency of the goal `revenue`. The default is the link's first currency.",
+      "EUR",
+    ),
+  ),
+});
+/** The goal of a split test. */
+export type SplitQuery = Static<typeof SplitQuery>;
+
 const viewerRoute = { role: "viewer", scope: "stats", tag: "stats" } as const;
 
 export const statisticsRoutes = {
@@ -362,7 +404,8 @@ export const statisticsRoutes = {
     command: { name: "link split show" },
     summary: "Get the results of a split test",
     description:
-      "Compares the variants of a link by the share of clicks that became installs, since the test began. Visitors to whom a rule applied are left out.",
+      "Compares the variants of a link since the test began: by the share of clicks that became installs or led to an event, or by the revenue per click. Visitors to whom a rule applied are left out.",
+    query: SplitQuery,
     response: SplitResults,
     errors: ["unknown_link"],
   }),

@@ -73,6 +73,10 @@ export type UserKind = (typeof userKinds)[number];
 /** The steps from a click to an event in the app. */
 export const funnelSteps = ["click", "install", "event"] as const;
 
+/** What the variants of a split test are compared by. */
+export const splitGoals = ["install", "event", "revenue"] as const;
+export type SplitGoal = (typeof splitGoals)[number];
+
 /** The lengths of the intervals of a report. */
 export const reportIntervals = ["hour", "day", "month"] as const;
 export type ReportInterval = (typeof reportIntervals)[number];

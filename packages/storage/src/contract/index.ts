@@ -9,6 +9,7 @@ import { facetsContract } from "./facets.ts";
 import { historiesContract } from "./histories.ts";
 import { installsContract } from "./installs.ts";
 import { invitersContract } from "./inviters.ts";
+import { journeysContract } from "./journeys.ts";
 import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
@@ -49,6 +50,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     installsContract(current);
     upgradesContract(current);
     eventsContract(current);
+    journeysContract(current);
     statsContract(current);
     facetsContract(current);
     historiesContract(current);

@@ -8,6 +8,7 @@ import { webhooks } from "./webhooks.ts";
 import { events } from "./events.ts";
 import { installs } from "./installs.ts";
 import { inviters } from "./inviters.ts";
+import { journeys } from "./journeys.ts";
 import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
@@ -27,6 +28,7 @@ export type { ClientPackageStore } from "./client-packages.ts";
 export type { ClockReading, ClockStore } from "./clock.ts";
 export type { OutboxStore } from "./webhooks.ts";
 export type { InviterStore } from "./inviters.ts";
+export type { Journey, JourneyPosition, JourneyStore } from "./journeys.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
@@ -61,6 +63,7 @@ export const entities = {
   events,
   installs,
   inviters,
+  journeys,
   keyUses,
   keys,
   learnedModels,

@@ -1,7 +1,7 @@
 import { columnDefinitions } from "../clicks/click-row.ts";
 import { sharedTables } from "../entities/index.ts";
 import { messageOverhead } from "../outbox/messages.ts";
-import { toSqliteTables } from "./dialect.ts";
+import { installTime, toSqliteTables } from "./dialect.ts";
 
 /** Returns the SQL for the size of a message, in bytes. */
 export const messageBytes = (row: string) =>
@@ -60,6 +60,7 @@ const installTables = `
   ) STRICT;
   CREATE INDEX installs_of_link ON installs (app, link);
   CREATE INDEX installs_of_app ON installs (app);
+  CREATE INDEX installs_by_time ON installs (app, (${installTime}));
 
   CREATE TABLE events (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, install TEXT NOT NULL,

@@ -1,4 +1,5 @@
-import { ActionIcon, Badge, Button, Group, NumberInput } from "@mantine/core";
+import { findSameDestinations } from "@throughline/protocol";
+import { ActionIcon, Alert, Badge, Button, Group, NumberInput } from "@mantine/core";
 import { IconPlus, IconTrash, IconTrophy } from "@tabler/icons-react";
 import { Field } from "../../shell/field.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
@@ -8,17 +9,22 @@ import type { SplitForm, VariantForm } from "./targeting-form.ts";
 
 const texts = targetingTexts.split;
 
+const lists = new Intl.ListFormat("en");
+
 const minVariants = 2;
 const maxVariants = 10;
 
 /** The editor for a link’s split test. */
 export default function SplitEditor({
   appId,
+  destination,
   split,
   onChange,
   errorOf,
 }: {
   appId: string;
+  /** The link’s own destination. */
+  destination: string;
   split: SplitForm | null;
   onChange: (split: SplitForm | null) => void;
   errorOf: (path: string) => string | undefined;
@@ -142,6 +148,11 @@ export default function SplitEditor({
           {splitError}
         </p>
       )}
+      {findSameDestinations(destination, variants).map((names) => (
+        <Alert key={names.join()} color="yellow">
+          {texts.sameDestination(lists.format(names))}
+        </Alert>
+      ))}
       {winner !== undefined && (
         <Group data-path="split.winner" tabIndex={-1} aria-label={texts.winner}>
           <span>{texts.winnerHint(winner)}</span>

@@ -27,7 +27,7 @@ export function TargetingSections({
   errorOf: (input: string) => string | undefined;
   needsGeoDatabase: boolean;
 }) {
-  const { rules, split } = form.getValues();
+  const { destination, rules, split } = form.getValues();
   const { timeZone = "UTC" } = useQuery(appQuery(appId)).data ?? {};
 
   /** Sets a part of the form. A change can correct the error of another rule or variant, so all their errors are cleared. */
@@ -53,6 +53,7 @@ export function TargetingSections({
       <CollapsibleSection title={targetingTexts.split.title} isUsed={split !== null}>
         <SplitEditor
           appId={appId}
+          destination={destination}
           split={split}
           onChange={(next) => change("split", next)}
           errorOf={errorOf}

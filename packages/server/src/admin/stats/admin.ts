@@ -102,7 +102,7 @@ export function statsAdmin({
       return { ...report, links: await withTitles(app.id, report.links) };
     },
 
-    async splitResults({ app, params: { code } }) {
+    async splitResults({ app, params: { code }, query }) {
       const link = await store.links.get(app.id, code);
       if (!link?.split) {
         throw new ApiError(
@@ -110,7 +110,7 @@ export function statsAdmin({
           `This app has no link with the code "${code}" that has a split test.`,
         );
       }
-      return splitResults(store.stats, app, { ...link, split: link.split }, now());
+      return splitResults(store, app, { ...link, split: link.split }, query, now());
     },
 
     async linkTotals({ app, query }) {

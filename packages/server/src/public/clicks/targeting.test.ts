@@ -1,4 +1,5 @@
-import type { LinkChange } from "@throughline/protocol";
+import { routes } from "@throughline/protocol";
+import type { LinkChange, SplitResults } from "@throughline/protocol";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { userAgents } from "./user-agents.fixture.ts";
@@ -52,6 +53,21 @@ async function install(clickId: string) {
   const response = await test.send("POST", "/api/link/match-link", body);
   expect(response.status).toBe(200);
   return response.body as { link: string | null };
+}
+
+async function log(installId: string, events: object[]) {
+  const sentAt = test.clock.at;
+  const named = events.map((event, index) => ({
+    id: `${installId} ${index}`,
+    timestamp: sentAt,
+    ...event,
+  }));
+  await test.send("POST", routes.events.path, {
+    installId,
+    platform: "android",
+    sentAt,
+    events: named,
+  });
 }
 
 describe("a link with rules", () => {
@@ -310,7 +326,7 @@ describe("a link with a split test", () => {
           weight: 50,
           clicks: clicksOf.A,
           installs: clicksOf.A,
-          installRate: 1,
+          rate: 1,
           high: expect.closeTo(1) as number,
         },
         {
@@ -318,12 +334,73 @@ describe("a link with a split test", () => {
           weight: 50,
           clicks: clicksOf.B,
           installs: 0,
-          installRate: 0,
+          rate: 0,
           low: expect.closeTo(0) as number,
         },
       ],
     });
     expect((await test.send("GET", "/api/v1/links/unknown/split")).status).toBe(404);
+  });
+
+  it("compares its variants by an event or by the revenue per click", async () => {
+    const variants = [
+      { name: "A", weight: 50, destination: "/a" },
+      { name: "B", weight: 50, destination: "/b" },
+    ];
+    await createLink({ split: { variants } });
+    const visits = await Promise.all(Array.from({ length: 30 }, () => visit()));
+    const installs = { A: 0, B: 0 };
+    for (const { clickId } of visits) {
+      const name = (await stored(clickId)) as "A" | "B";
+      installs[name] += 1;
+      await install(clickId);
+      // Every visitor of A buys a cheap mug twice. A third of B buys an expensive one and returns another.
+      const isBuyer = name === "A" || installs.B % 3 === 1;
+      const data = (value: number) => ({ name: "purchase", data: { value, currency: "EUR" } });
+      const purchases = name === "A" ? [data(1), data(1)] : [data(90), data(-30)];
+      await log(`install-${clickId}`, isBuyer ? purchases : [{ name: "look" }]);
+    }
+    const results = async (query: string) => {
+      const { body } = await test.send("GET", `/api/v1/links/spring/split${query}`);
+      return body as SplitResults;
+    };
+    const buyersOfB = Math.ceil(installs.B / 3);
+    const byEvent = await results("?goal=event&event=purchase");
+    expect(byEvent).toMatchObject({ goal: "event", event: "purchase", best: "A", currency: null });
+    expect(byEvent.variants.map(({ reached, rate }) => [reached, rate])).toEqual([
+      [installs.A, 1],
+      [buyersOfB, buyersOfB / installs.B],
+    ]);
+    expect(byEvent).toMatchObject({ events: ["look", "purchase"], currencies: ["EUR"] });
+    const byRevenue = await results("?goal=revenue");
+    expect(byRevenue).toMatchObject({ goal: "revenue", currency: "EUR", best: "B" });
+    expect(byRevenue.variants.map(({ reached, rate }) => [reached, rate])).toEqual([
+      [installs.A, 2],
+      [buyersOfB, expect.closeTo((buyersOfB * 60) / installs.B)],
+    ]);
+    expect((await results("?goal=revenue&currency=USD")).best).toBeNull();
+    for (const [query, sentence] of [
+      ["?goal=event", "The goal `event` needs the name of the event."],
+      ["?event=purchase", "Only the goals `event` and `revenue` have an event."],
+      ["?goal=event&event=a&currency=EUR", "Only the goal `revenue` has a currency."],
+    ] as const) {
+      const { status, body } = await test.send("GET", `/api/v1/links/spring/split${query}`);
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ error: expect.stringContaining(sentence) as string }),
+      ]);
+    }
+  });
+
+  it("points out variants with the same destination", async () => {
+    const variants = [
+      { name: "Link", weight: 30 },
+      { name: "Same", weight: 30, destination: "https://shop.example/spring" },
+      { name: "Other", weight: 40, destination: "/other" },
+    ];
+    await createLink({ split: { variants } });
+    const { body } = await test.send("GET", "/api/v1/links/spring/split");
+    expect(body).toMatchObject({ sameDestination: [["Link", "Same"]] });
   });
 
   it("begins again with other variants, but not with other weights", async () => {

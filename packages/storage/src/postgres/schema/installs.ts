@@ -11,6 +11,11 @@ export const installTables = `
   CREATE UNIQUE INDEX installs_of_app ON installs (app, serial);
   CREATE INDEX installs_of_link ON installs (app, link, serial) WHERE link IS NOT NULL;
 
+  CREATE FUNCTION install_time(doc text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT trunc((doc::json ->> 'at')::numeric)::bigint
+  $$;
+  CREATE INDEX installs_by_time ON installs (app, install_time(doc), serial);
+
   /* Settling an install holds this lock, and appending its events shares it, so that each event counts once for its link.
      Many installs share one lock. Otherwise a batch of events would fill the server's lock table. */
   CREATE FUNCTION install_lock(app text, install text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$

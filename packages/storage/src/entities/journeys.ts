@@ -1,0 +1,118 @@
+import { countedEvent } from "../facets/counted-event.ts";
+import { parseFacets } from "../facets/dimensions.ts";
+import type { FacetValues } from "../facets/dimensions.ts";
+import type { AppEvent, Moment } from "../records.ts";
+import { run } from "./step.ts";
+import type { BoundEntity, Entity, Step } from "./step.ts";
+
+/** An install with what it did afterwards. Tests are left out. */
+export interface Journey {
+  /** The matched link. See `Click` for its format. */
+  readonly link?: string;
+  /** The id of the click that the install claimed. */
+  readonly click?: string;
+  readonly at: Moment;
+  readonly facets: FacetValues;
+  /** In the order of their receipt. */
+  readonly events: readonly JourneyEvent[];
+}
+
+export interface JourneyEvent {
+  readonly name: string;
+  readonly at: Moment;
+  readonly currency?: string;
+  /** In millionths of the currency. */
+  readonly amount?: bigint;
+}
+
+/** Selects installs by the time of their first open. */
+export interface JourneysQuery {
+  readonly since: Moment;
+  /** Excluded. */
+  readonly until: Moment;
+  /** Only installs of this link. */
+  readonly link?: string;
+  readonly limit: number;
+  /** `next` of the previous page. */
+  readonly after?: JourneyPosition;
+}
+
+export interface JourneyPosition {
+  readonly at: Moment;
+  readonly serial: number;
+}
+
+export interface JourneyPage {
+  readonly items: readonly Journey[];
+  readonly next?: JourneyPosition;
+}
+
+interface InstallRow {
+  readonly serial: number;
+  readonly id: string;
+  readonly link: string | null;
+  readonly at: Moment;
+  readonly click: string | null;
+  readonly facets: string | null;
+}
+
+const columns = `
+  SELECT serial, id, link, install_time(doc) AS at, doc::json -> 'match' ->> 'click' AS click, facets
+  FROM installs`;
+const ofApp = `${columns}
+  WHERE app = $1 AND install_time(doc) < $3 AND (install_time(doc), serial) > ($2, $4) AND NOT test
+  ORDER BY install_time(doc), serial LIMIT $5`;
+const ofLink = `${columns}
+  WHERE app = $1 AND link = $6 AND serial > $4 AND install_time(doc) >= $2 AND install_time(doc) < $3 AND NOT test
+  ORDER BY serial LIMIT $5`;
+const eventsOfInstalls = `
+  SELECT install, doc FROM events
+  WHERE app = $1 AND install = ANY ($2::text[]) AND received_at >= event_floor($1) ORDER BY serial`;
+
+/** Reads installs together with their events, for funnels, cohorts and split tests. */
+export const journeys = {
+  reads: {
+    /** Returns installs page by page: those of a link in any order, others by the time of their first open. */
+    *list(app: string, query: JourneysQuery): Step<JourneyPage> {
+      const { since, until, link, limit, after = { at: since, serial: -1 } } = query;
+      const rows = yield* link === undefined
+        ? run<InstallRow>(ofApp, app, after.at, until, after.serial, limit)
+        : run<InstallRow>(ofLink, app, since, until, after.serial, limit, link);
+      const last = rows.at(-1);
+      return {
+        items: yield* withEvents(app, rows),
+        ...(last && rows.length === limit && { next: { at: last.at, serial: last.serial } }),
+      };
+    },
+  },
+  writes: {},
+} satisfies Entity;
+
+export type JourneyStore = BoundEntity<typeof journeys>;
+
+function* withEvents(app: string, rows: readonly InstallRow[]): Step<Journey[]> {
+  const eventsOf = new Map<string, JourneyEvent[]>(rows.map(({ id }) => [id, []]));
+  const found = yield* run<{ install: string; doc: string }>(eventsOfInstalls, app, [
+    ...eventsOf.keys(),
+  ]);
+  for (const { install, doc } of found) {
+    const event = JSON.parse(doc) as AppEvent;
+    if (!event.test) eventsOf.get(install)?.push(toJourneyEvent(event));
+  }
+  return rows.map(({ id, link, at, click, facets }) => ({
+    ...(link !== null && { link }),
+    ...(click !== null && { click }),
+    at,
+    facets: parseFacets(facets ?? ""),
+    events: eventsOf.get(id) ?? [],
+  }));
+}
+
+function toJourneyEvent(event: AppEvent): JourneyEvent {
+  const [name, currency, amount] = countedEvent(event);
+  return {
+    name,
+    at: event.at,
+    ...(currency !== undefined && amount !== undefined && { currency, amount: BigInt(amount) }),
+  };
+}
