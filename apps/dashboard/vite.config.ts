@@ -91,8 +91,23 @@ const singleIcons: Plugin = {
   },
 };
 
+/** Requests the font with the page instead of with the styles. Other alphabets are loaded when a text needs them. */
+const preloadFont: Plugin = {
+  name: "preload-font",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle = {} }) {
+      const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
+      if (font === undefined) throw new Error("The build has no Latin font.");
+      const href = `/dashboard/${font}`;
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href };
+      return [{ tag: "link", attrs, injectTo: "head" }];
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [protocolWithoutSchemas, bodySchemas, mantineStyles, singleIcons],
+  plugins: [protocolWithoutSchemas, bodySchemas, mantineStyles, singleIcons, preloadFont],
   root: fileURLToPath(new URL(".", import.meta.url)),
   // The path at which the service serves the dashboard.
   base: "/dashboard/",

@@ -8,6 +8,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { accountRoutes, createAdminClient } from "@throughline/protocol/admin";
+import type { Role } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launch } from "./browser.ts";
@@ -258,20 +259,31 @@ export class TestService {
   }
 
   /** Creates the first account with the printed link. */
-  async createOwner(): Promise<void> {
+  createOwner(): Promise<void> {
+    return this.#redeem(this.joinLink, owner);
+  }
+
+  /** Invites someone, who joins with the owner’s password. Returns what they sign in with. */
+  async addMember(email: string, role: Role): Promise<typeof owner> {
+    const { url } = await this.admin.inviteMember({ body: { email, role } });
+    await this.#redeem(url, { password: owner.password });
+    return { email, password: owner.password };
+  }
+
+  async #redeem(link: string, account: object): Promise<void> {
     const { path } = accountRoutes.redeemOneTimeLink;
     const answer = await fetch(this.url + path, {
       method: "POST",
       headers: { "content-type": "application/json", origin: this.url },
-      body: JSON.stringify({ ...owner, token: new URL(this.joinLink).hash.slice(1) }),
+      body: JSON.stringify({ ...account, token: new URL(link).hash.slice(1) }),
     });
-    if (!answer.ok) throw new Error(`Creating the owner was answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The one-time link was answered with ${answer.status}.`);
   }
 
   /** Gives a page’s browser context a session. */
-  async signIn(page: Page): Promise<void> {
+  async signIn(page: Page, account = owner): Promise<void> {
     const answer = await page.request.post(this.url + accountRoutes.signIn.path, {
-      data: owner,
+      data: account,
       headers: { origin: this.url },
     });
     if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`);

@@ -38,15 +38,17 @@ function money(currency: string): Figure {
   };
 }
 
-/** Returns the columns of a breakdown. Only the breakdown by event has organic events, and it has no clicks or installs. */
+/**
+ * Returns the columns of a breakdown. Only the breakdown by event has organic events, and it has no clicks or installs.
+ * Revenue takes the place of other columns, so that names keep their space.
+ */
 function figuresOf(dimension: StatsDimension, metric: string): Figure[] {
   const [kind, currency] = splitName(metric);
-  return [
-    ...(dimension === "event" ? [] : [count("clicks"), count("installs")]),
-    count("events"),
-    ...(dimension === "event" ? [count("organicEvents")] : []),
-    ...(kind === "revenue" ? [money(currency)] : []),
-  ];
+  if (kind === "revenue")
+    return [count(dimension === "event" ? "events" : "installs"), money(currency)];
+  return dimension === "event"
+    ? [count("events"), count("organicEvents")]
+    : [count("clicks"), count("installs"), count("events")];
 }
 
 /** A card with the values of one dimension. Each row filters the page by its value. */
@@ -140,7 +142,7 @@ function BreakdownTable({
           ...figures.map(({ id, label, text }) => ({
             name: label,
             kind: "number" as const,
-            width: "clamp(66px, 8vw, 84px)",
+            width: id.startsWith("revenue:") ? 96 : "clamp(58px, 7vw, 76px)",
             chosen: id === measure.id,
             render: text,
           })),

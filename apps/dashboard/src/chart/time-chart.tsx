@@ -3,6 +3,7 @@ import { Box, Group, Paper, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import { DataTable } from "../shell/data-table.tsx";
+import { fonts } from "../shell/theme.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { createTimeFormats } from "./time-formats.ts";
 import type { TimeFormats } from "./time-formats.ts";
@@ -132,13 +133,19 @@ function optionsOf(
 ): uPlot.Options {
   const accent = resolveColor(element, "--accent");
   const soft = resolveColor(element, "--soft");
-  const axis = { stroke: soft, ticks: { show: false }, font: "12px Inter, system-ui, sans-serif" };
+  const axis = { stroke: soft, ticks: { show: false }, font: `12px ${fonts}` };
   return {
     width: element.clientWidth,
     height,
     legend: { show: false },
-    padding: [12, 12, 0, 0],
-    cursor: { y: false, drag: { x: false }, points: { size: 8, fill: accent } },
+    // The last label is centered below the last point, so half of it is to the right of the chart.
+    padding: [12, Math.max(12, times.tick(points.at(-1)?.at).length * 4), 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: false },
+      move: snapToPoint,
+      points: { size: 8, width: 0, fill: (_plot, series) => (series === 1 ? accent : soft) },
+    },
     scales: {
       x: { time: false, range: [0, Math.max(1, points.length - 1)] },
       y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 4] },
@@ -185,10 +192,18 @@ function optionsOf(
   };
 }
 
-/** Returns the indexes of the points that get a label, evenly spaced so that labels do not overlap. */
+/** Moves the crosshair to the nearest point. Outside the chart, its position is negative. */
+function snapToPoint(plot: uPlot, left: number, top: number): [number, number] {
+  return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), "x"), top];
+}
+
+/** Returns the indexes of the points that get a label: the last one, and others at even distances, so that labels do not overlap. */
 function labelledIndexes(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / labelSpace))));
-  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+  return Array.from(
+    { length: Math.ceil(count / step) },
+    (_, index) => count - 1 - index * step,
+  ).toReversed();
 }
 
 function areaFill({ ctx, bbox }: uPlot, color: string): CanvasGradient {

@@ -1,18 +1,8 @@
 import type { AppView, LandingPage } from "@throughline/protocol";
-import {
-  Button,
-  Card,
-  ColorInput,
-  Group,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Card, ColorInput, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { SaveBar } from "../form/save-bar.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { notify } from "../shell/notify.tsx";
 import { shellTexts } from "../texts/shell.ts";
@@ -121,15 +111,11 @@ export function PageEditor({
         >
           {texts.addLanguage}
         </Button>
-        <FormProblems form={api} />
-        <Group>
-          <Button type="submit" loading={api.sending}>
-            {texts.save}
-          </Button>
+        <SaveBar api={api} action={texts.save}>
           <Button variant="default" onClick={onClose}>
             {shellTexts.confirm.cancel}
           </Button>
-        </Group>
+        </SaveBar>
       </form>
       <aside className="preview">
         <PagePreview appId={app.id} page={toPage(values)} />

@@ -1,7 +1,6 @@
 import type { LinkDraft, LinkView } from "@throughline/protocol";
-import { Button, Group } from "@mantine/core";
-import { FormProblems } from "../form/form-problems.tsx";
 import type { LinkInput } from "../form/link-inputs.ts";
+import { SaveBar } from "../form/save-bar.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { fieldMessage } from "../shell/error-notice.tsx";
 import { Checkbox, Field } from "../shell/field.tsx";
@@ -137,12 +136,7 @@ export function LinkEditor({
           )}
         </LinkSectionCard>
         <TemplateEditor appId={appId} getValues={() => toTemplateValues(values)} />
-        <FormProblems form={api} />
-        <Group>
-          <Button type="submit" loading={api.sending}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <SaveBar api={api} action={submitLabel} />
       </form>
       <LinkPreviewPanel appId={appId} draft={draft} preview={preview}>
         <LazyTryVisitor appId={appId} draft={draft} />

@@ -22,7 +22,7 @@ export function JoinPage() {
   useTitle(texts.pageTitle);
   // The secret follows the `#`, so the browser does not send it with the address.
   const [token] = useState(() => window.location.hash.slice(1));
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["one-time-link", token],
     queryFn: () => accountClient.getOneTimeLink({ token }),
     retry: false,
@@ -33,7 +33,7 @@ export function JoinPage() {
       {hasErrorCode(error, "not_found", "malformed_request") ? (
         <UsedLink />
       ) : error ? (
-        <ErrorNotice error={error} page />
+        <ErrorNotice error={error} page retry={() => void refetch()} />
       ) : data ? (
         <JoinForm link={data} token={token} />
       ) : (

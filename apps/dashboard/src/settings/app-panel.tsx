@@ -1,9 +1,9 @@
 import type { AppView } from "@throughline/protocol";
-import { Button, Checkbox, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient, sessionQuery } from "../api/queries.ts";
-import { FormProblems } from "../form/form-problems.tsx";
+import { SaveBar } from "../form/save-bar.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { notify } from "../shell/notify.tsx";
@@ -149,10 +149,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
             {...box("linkForty")}
           />
         </Section>
-        <FormProblems form={api} />
-        <Button type="submit" loading={api.sending} w="fit-content">
-          {texts.save}
-        </Button>
+        <SaveBar api={api} action={texts.save} />
       </Stack>
     </form>
   );

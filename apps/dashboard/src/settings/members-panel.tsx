@@ -53,6 +53,14 @@ function MemberTable({
   const changeRole = useAction({
     run: ({ id, role }: MemberView) =>
       adminClient(appId).updateMember({ params: { memberId: id }, body: { role } }),
+    question: ({ email, role }) =>
+      role === "owner"
+        ? {
+            title: texts.makeOwnerTitle(email),
+            text: texts.makeOwnerText,
+            action: texts.makeOwner,
+          }
+        : undefined,
     done: (_answer, { email, role }) => texts.roleChanged(email, role),
     refresh,
   });

@@ -15,18 +15,17 @@ export function AppMenu({
   canCreate: boolean;
 }) {
   const navigate = useNavigate();
-  const shown = current ?? apps[0];
-  if (!shown) return <span className="grow" />;
+  if (!current) return <span className="grow" />;
   return (
     <div className="grow">
       <Menu
         align="start"
         trigger={
           <>
-            <AppIcon app={shown} />
+            <AppIcon app={current} />
             <span className="hidden">{shellTexts.currentApp}</span>
             <span className="cut" dir="auto">
-              {shown.name}
+              {current.name}
             </span>
             <IconChevronDown size={16} aria-hidden />
           </>

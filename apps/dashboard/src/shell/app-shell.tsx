@@ -2,7 +2,7 @@ import { ActionIcon, AppShell as Shell, Burger, Button, Group, Kbd, Stack } from
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { sessionQuery } from "../api/queries.ts";
@@ -11,6 +11,7 @@ import { Notice, PausedWebhookNotice } from "./notices.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AppMenu } from "./app-menu.tsx";
 import { Brand } from "./brand.tsx";
+import { useCurrentApp } from "./use-current-app.ts";
 import { Navigation } from "./navigation.tsx";
 
 const { palette: paletteTexts } = shellTexts;
@@ -22,8 +23,7 @@ const CommandPalette = lazy(async () => ({
 /** The header, navigation and notices around every page of a signed-in user. */
 export function AppShell() {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { appId } = useParams({ strict: false });
-  const app = session.apps.find(({ id }) => id === appId);
+  const app = useCurrentApp(session.apps);
   const online = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
   const reachable = useSyncExternalStore(onConnectionChange, isReachable);
   const [menuOpen, { toggle, close }] = useDisclosure();

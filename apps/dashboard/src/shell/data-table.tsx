@@ -106,10 +106,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   if (layout !== "scroll") return table;
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={label}>
+    <div className="scroll" tabIndex={0} role="group" aria-label={label} ref={watchEdges}>
       {table}
     </div>
   );
+}
+
+/** Marks the sides on which content is out of view, for a shadow that shows where to scroll. */
+function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const mark = () => {
+    const hidden = element.scrollWidth - element.clientWidth;
+    element.toggleAttribute("data-more-left", element.scrollLeft > 1);
+    element.toggleAttribute("data-more-right", element.scrollLeft < hidden - 1);
+  };
+  const observer = new ResizeObserver(mark);
+  for (const part of [element, ...element.children]) observer.observe(part);
+  element.addEventListener("scroll", mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    element.removeEventListener("scroll", mark);
+  };
 }
 
 function SortArrow({ sorted }: { sorted: "ascending" | "descending" }) {

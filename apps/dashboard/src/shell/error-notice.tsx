@@ -12,14 +12,16 @@ interface ErrorDescription {
   readonly text: string;
 }
 
-/** Returns what went wrong and what to do about it. */
-export function describeError(error: unknown): ErrorDescription {
+/** Returns what went wrong and what to do about it. Only with `retries`, the page repeats the request when it can. */
+export function describeError(error: unknown, { retries = false } = {}): ErrorDescription {
   if (!(error instanceof AdminError)) {
     return isMissingModule(error) ? texts.unreachable : texts.page;
   }
   switch (error.code) {
-    case "unreachable":
-      return navigator.onLine ? texts.unreachable : texts.offline;
+    case "unreachable": {
+      const { heading, text, change } = navigator.onLine ? texts.unreachable : texts.offline;
+      return { heading, text: retries ? text : change };
+    }
     case "signed_out":
     case "missing_key":
       return texts.signedOut;
@@ -84,7 +86,7 @@ export function ErrorNotice({
   retry?: () => void;
   page?: boolean;
 }) {
-  const { heading, text } = describeError(error);
+  const { heading, text } = describeError(error, { retries: retry !== undefined });
   const isUnreachable = error instanceof AdminError ? error.code === "unreachable" : true;
   useEffect(() => {
     if (!isUnreachable || !retry) return undefined;

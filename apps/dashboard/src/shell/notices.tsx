@@ -29,7 +29,15 @@ export function PausedWebhookNotice({ appId }: { appId: string }) {
 /** A notice at the bottom of the window. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <Text role="status" size="sm" px="md" py={8} bg="var(--ink)" c="var(--paper)">
+    <Text
+      role="status"
+      className="notice"
+      size="sm"
+      px="md"
+      py={8}
+      bg="var(--ink)"
+      c="var(--paper)"
+    >
       {children}
     </Text>
   );

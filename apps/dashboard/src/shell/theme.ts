@@ -29,11 +29,14 @@ const dark: MantineColorsTuple = [
   "#070809",
 ];
 
+/** The text font, also for charts, which are drawn on a canvas. */
+export const fonts = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
+
 /** The colors, fonts and defaults of all components. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: "accent",
-  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamily: fonts,
   fontFamilyMonospace: "var(--mono)",
   fontSizes: { xs: "12px", sm: "14px", md: "15px", lg: "17px", xl: "20px" },
   headings: {

@@ -9,8 +9,8 @@ import { notify, notifyError } from "./notify.tsx";
 
 interface ActionOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
-  /** What the user must confirm first. */
-  readonly question?: (input: Input) => Question;
+  /** What the user must confirm first, if anything. */
+  readonly question?: (input: Input) => Question | undefined;
   /** The message after success. */
   readonly done?: string | ((answer: Answer, input: Input) => string);
   /** Called after success, before the message. */
@@ -33,7 +33,8 @@ export function useAction<Input = void, Answer = unknown>(action: ActionOptions<
     onSettled: () => refresh && queryClient.invalidateQueries({ queryKey: refresh }),
   });
   async function ask(input: Input): Promise<void> {
-    if (!question || (await confirm(question(input)))) mutation.mutate(input);
+    const asked = question?.(input);
+    if (!asked || (await confirm(asked))) mutation.mutate(input);
   }
   return { start: (input: Input) => void ask(input), isPending: mutation.isPending };
 }

@@ -1,3 +1,4 @@
+import "@fontsource-variable/inter/wght.css";
 import "@throughline/design/tokens.css";
 // The order of CSS layers, and the styles of the pages.
 import "./index.css";

@@ -17,6 +17,8 @@ export const analyticsTexts = {
 
   totals: {
     label: "Totals",
+    more: "More figures",
+    fewer: "Fewer figures",
     previously: (value: string) => `Previous period: ${value}`,
     labels: {
       clicks: "Clicks",

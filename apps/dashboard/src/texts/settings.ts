@@ -269,6 +269,10 @@ export const settingsTexts = {
     since: " since ",
     invitedUntil: " invited until ",
     roleOf: (email: string) => `Role of ${email}`,
+    makeOwnerTitle: (email: string) => `Make ${email} an owner?`,
+    makeOwnerText:
+      "Owners can do everything: change settings and keys, invite and remove members, including you, and delete the app.",
+    makeOwner: "Make owner",
     roleChanged: (email: string, role: string) => `${email} now has the role ${role}`,
     remove: "Remove",
     removeMember: (email: string) => `Remove ${email}`,

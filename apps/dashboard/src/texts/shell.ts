@@ -86,11 +86,15 @@ export const shellTexts = {
     },
     unreachable: {
       heading: "The service cannot be reached",
-      text: "It may be restarting. This page retries automatically, and what you typed is kept.",
+      text: "It may be restarting. This page retries automatically.",
+      change:
+        "It may be restarting. It did not confirm the change, so try again when it is back. What you typed is kept.",
     },
     offline: {
       heading: "You are offline",
-      text: "This page continues when you are back online. What you typed is kept.",
+      text: "This page continues when you are back online.",
+      change:
+        "The change was not saved. Try again when you are back online. What you typed is kept.",
     },
     signedOut: { heading: "You are signed out", text: "Sign in again to continue." },
     notAllowed: "You don’t have access",

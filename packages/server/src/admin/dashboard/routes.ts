@@ -15,6 +15,7 @@ const policy = (nonce: string) =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
+    "font-src 'self'",
     "connect-src 'self'",
     // The preview of a link's landing page.
     "frame-src 'self'",
