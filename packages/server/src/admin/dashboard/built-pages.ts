@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -13,11 +13,20 @@ const types: Record<string, string> = {
 /** The text in the built HTML that is replaced by a new nonce in every response. */
 const noncePlaceholder = '"NONCE"';
 
+/** The encodings that a browser may accept, best first. Brotli at quality 6 is as quick as gzip, and smaller. */
+const compress = {
+  br: (bytes: Buffer) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 9 }),
+};
+type Encoding = keyof typeof compress;
+
 /** A file of the dashboard, ready to be sent. */
 export interface BuiltFile {
   readonly type: string;
   readonly bytes: Buffer;
-  readonly zipped: Buffer;
+  /** Returns the best encoding that a browser accepts, and the file in it. Undefined if there is none. */
+  readonly encode: (accepted: string) => { encoding: Encoding; encoded: Buffer } | undefined;
   /** Returns the HTML page with this nonce. Undefined for other files. */
   readonly withNonce?: (nonce: string) => string;
   /** Whether the file name contains a hash, so that browsers may cache the file forever. */
@@ -37,7 +46,8 @@ export class BuiltPages {
         const file: BuiltFile = {
           type: types[extname(name)] ?? "application/octet-stream",
           bytes,
-          zipped: gzipSync(bytes, { level: 9 }),
+          // A font is compressed already.
+          encode: extname(name) === ".woff2" ? () => undefined : encoderOf(bytes),
           lasting: name.startsWith("assets/"),
           ...(html !== undefined && {
             withNonce: (nonce: string) => html.replaceAll(noncePlaceholder, `"${nonce}"`),
@@ -53,4 +63,16 @@ export class BuiltPages {
     if (path.startsWith("assets/")) return this.#files.get(path);
     return this.#files.get(path) ?? this.#files.get("index.html");
   }
+}
+
+/** Encodes a file when it is first requested, and remembers the result. */
+function encoderOf(bytes: Buffer): BuiltFile["encode"] {
+  const known = new Map<Encoding, Buffer>();
+  return (accepted) => {
+    const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+    if (encoding === undefined) return undefined;
+    const encoded = known.get(encoding) ?? compress[encoding](bytes);
+    known.set(encoding, encoded);
+    return { encoding, encoded };
+  };
 }

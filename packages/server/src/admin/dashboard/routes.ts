@@ -76,13 +76,13 @@ export async function dashboardRoutes(
         .header("Cache-Control", "no-cache")
         .send(file.withNonce(nonce));
     }
-    const acceptsGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    const encoded = file.encode(`${request.headers["accept-encoding"] ?? ""}`);
     return reply
       .header("Vary", "Accept-Encoding")
       .header("Content-Type", file.type)
       .header("Cache-Control", file.lasting ? "public, max-age=31536000, immutable" : "no-cache")
-      .headers(acceptsGzip ? { "Content-Encoding": "gzip" } : {})
-      .send(acceptsGzip ? file.zipped : file.bytes);
+      .headers(encoded ? { "Content-Encoding": encoded.encoding } : {})
+      .send(encoded?.encoded ?? file.bytes);
   };
   scope.get(servicePaths.dashboard, options, answer);
   scope.get(`${servicePaths.dashboard}/*`, options, answer);
