@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { zeroCounts } from "../stats/buckets.ts";
 import { joinClickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
 import type { Store } from "../ports.ts";
@@ -372,32 +371,6 @@ export function facetsContract(store: () => Store): void {
       await store().events.append("app", [anEvent("1")]);
       await store().erase("app", "phone");
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
-    });
-
-    it("and counters are listed per link, sorted by code, page by page", async () => {
-      for (const [index, link] of ["b", "a", "c", "b", "path:/x"].entries()) {
-        await click(`${index}`, fromMail, { link });
-      }
-      await click("late", fromMail, { link: "a", at: monday + 50 * day });
-      const { since, until } = span;
-      const page = (after?: string) =>
-        store().stats.byLink("app", { since, until, limit: 2, ...(after && { after }) });
-      expect((await page()).map(({ link, clicks }) => [link, clicks])).toEqual([
-        ["a", 1],
-        ["b", 2],
-      ]);
-      const [first] = await store().stats.byLink("app", {
-        since,
-        until,
-        limit: 1,
-        kinds: ["opened", "clicks"],
-      });
-      expect(first).toEqual({ link: "a", ...zeroCounts, clicks: 1 });
-      expect(
-        await store().stats.byLink("app", { since, until, limit: 1, kinds: ["opened"] }),
-      ).toEqual([]);
-      expect((await page("b")).map(({ link }) => link)).toEqual(["c"]);
-      expect(await page("c")).toEqual([]);
     });
   });
 }

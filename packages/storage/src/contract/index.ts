@@ -13,6 +13,7 @@ import { journeysContract } from "./journeys.ts";
 import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
+import { linkCountersContract } from "./link-counters.ts";
 import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
@@ -52,6 +53,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     eventsContract(current);
     journeysContract(current);
     statsContract(current);
+    linkCountersContract(current);
     facetsContract(current);
     historiesContract(current);
     returnsContract(current);

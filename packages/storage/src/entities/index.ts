@@ -38,7 +38,6 @@ export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
 export type { SaltStore } from "./salts.ts";
 export type {
-  ByLinkQuery,
   CubePart,
   CubesQuery,
   CubeVisitor,
@@ -46,6 +45,7 @@ export type {
   StatsQuery,
   StatsReadModel,
   StatsScope,
+  TopLinksQuery,
 } from "./stats.ts";
 export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
 

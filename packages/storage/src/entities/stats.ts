@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { bucketMs, startOf, zeroCounts } from "../stats/buckets.ts";
 import { counterName } from "../stats/counter-name.ts";
 import { linkHash } from "../facets/parts.ts";
@@ -44,15 +45,32 @@ export interface CubePart {
 /** Is called with some parts at a time, until there are no more. */
 export type CubeVisitor = (parts: readonly CubePart[]) => Promise<void>;
 
-export interface ByLinkQuery {
+type Kinds = readonly [keyof Counts, ...(keyof Counts)[]];
+
+/** Selects counts of created links. */
+interface LinkCountsQuery {
   readonly since: Moment;
+  /** Excluded. */
   readonly until: Moment;
-  readonly after?: string;
-  readonly limit: number;
-  /** Only these links. */
-  readonly codes?: readonly string[];
   /** The counts to sum up. The other ones are 0. */
-  readonly kinds?: readonly (keyof Counts)[];
+  readonly kinds: Kinds;
+}
+
+interface ByLinkQuery extends LinkCountsQuery {
+  readonly codes: readonly string[];
+}
+
+/** Selects the links with the highest counts of the first kind. Equal ones are sorted by the other kinds, then by code. */
+export interface TopLinksQuery extends LinkCountsQuery {
+  readonly limit: number;
+  /** Starts after this count of the only kind, and this code. */
+  readonly after?: { readonly value: number; readonly code: string };
+}
+
+export interface TopLinks {
+  readonly links: readonly LinkCounts[];
+  /** The number of links with any of the counts, including those before `after` or beyond the limit. */
+  readonly count: number;
 }
 
 export interface LinkCounts extends Counts {
@@ -63,6 +81,12 @@ const allKinds = Object.keys(zeroCounts) as (keyof Counts)[];
 const sums = (kinds: readonly string[]) =>
   kinds.map((kind) => `CAST(sum(${kind}) AS bigint) AS ${kind}`).join(", ");
 const total = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`).join(" + ");
+/**
+ * PostgreSQL sums up integers in half the time that it takes for bigints. A link has fewer than 2³¹ clicks in an hour
+ * or a day.
+ */
+const linkSums = (kinds: readonly string[]) =>
+  kinds.map((kind) => `sum(CAST(${kind} AS integer)) AS ${kind}`).join(", ");
 
 /**
  * A row of `counters` with an empty link belongs to the app as a whole. `counted_paths` holds the
@@ -71,7 +95,7 @@ const total = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`).
  */
 const tables = `
   CREATE TABLE counters (
-    app text NOT NULL, link text NOT NULL, hour bigint NOT NULL,
+    app text NOT NULL, link text COLLATE "C" NOT NULL, hour bigint NOT NULL,
     ${allKinds.map((kind) => `${kind} bigint NOT NULL`).join(", ")}, PRIMARY KEY (app, link, hour)
   );
   CREATE INDEX counters_by_hour ON counters (hour) WHERE hour % 86400000 <> 0;
@@ -95,12 +119,20 @@ const partsOfKind = `
   SELECT serial, at, kind, doc FROM cubes
   WHERE app = $1 AND kind = $2 AND (at, serial) > ($3, $4) AND at < $5 AND low <= $6 AND high >= $7
   ORDER BY at, serial LIMIT $8`;
-/** The names of path links contain a `:`. Links are sorted by bytes. */
-const byLink = (kinds: readonly string[], condition = "") => `
-  SELECT link, ${sums(kinds)} FROM counters
-  WHERE app = $1 AND link > $4 COLLATE "C" AND hour >= $2 AND hour < $3 AND link <> '' ${condition}
-  GROUP BY link HAVING link NOT LIKE '%:%' AND ${total(kinds)} > 0
-  ORDER BY link COLLATE "C" LIMIT $5`;
+/** The names of path links contain a `:`. */
+const countedLinks = (kinds: readonly string[], condition: string) => `
+  SELECT link, ${linkSums(kinds)} FROM counters
+  WHERE app = $1 AND hour >= $2 AND hour < $3 AND ${condition} AND link NOT LIKE '%:%'
+    AND ${kinds.join(" + ")} > 0
+  GROUP BY link`;
+const countersByLink = (kinds: readonly string[]) => countedLinks(kinds, "link = ANY ($4::text[])");
+/** The first links of a page. Each row also has the number of links in the page, and the last of them. */
+export const topLinksOfPage = (kinds: Kinds) => `
+  WITH page AS MATERIALIZED (${countedLinks(kinds, "link > $4")} ORDER BY link LIMIT $5)
+  SELECT page.*, size.links, size.last
+  FROM (SELECT count(*) AS links, max(link) AS last FROM page) AS size LEFT JOIN page
+    ON ${kinds[0]} < $6 OR (${kinds[0]} = $6 AND link > $7)
+  ORDER BY ${kinds.map((kind) => `${kind} DESC`).join(", ")}, link LIMIT $8`;
 const tagged = (tag: string) => `
   SELECT code FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link_tags.link
   WHERE link_tags.app = $1 AND tag = ${tag}`;
@@ -131,24 +163,37 @@ export const stats = {
       return (yield* run<{ code: string }>(sql, app, tag)).map(({ code }) => code);
     },
 
-    /**
-     * Returns the counters of each created link from `since` (inclusive) to `until` (exclusive), sorted by code,
-     * starting after `after`.
-     */
-    *byLink(
-      app: string,
-      { since, until, after = "", limit, codes, kinds = allKinds }: ByLinkQuery,
-    ): Step<readonly LinkCounts[]> {
+    /** Returns the counts of those of the links that have any. */
+    *byLink(app: string, { since, until, codes, kinds }: ByLinkQuery): Step<readonly LinkCounts[]> {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
-      const [condition, values] = codes ? ["AND link = ANY ($6::text[])", [codes]] : ["", []];
-      const sql = byLink(kinds, condition);
-      const rows = yield* run<LinkCounts>(sql, app, from, to, after, limit, ...values);
-      return rows.map((row) => {
-        // There may be a million links, and copying a row of SQLite with `...` takes several times as long.
-        const counts = { ...zeroCounts, link: row.link };
-        for (const kind of kinds) counts[kind] = row[kind];
-        return counts;
-      });
+      const rows = yield* run<LinkCounts>(countersByLink(kinds), app, from, to, codes);
+      return rows.map((row) => toLinkCounts(row, kinds));
+    },
+
+    /** Reads one page for {@link readTopLinks}: the first of `pageSize` links after a code. */
+    *topOfPage(
+      app: string,
+      { since, until, kinds, limit, after }: TopLinksQuery,
+      code: string,
+      pageSize: number,
+    ): Step<TopOfPage> {
+      const [from, to] = [startOf("hour", since), startOf("hour", until)];
+      const { value, code: position } = after ?? { value: Number.MAX_SAFE_INTEGER, code: "" };
+      const rows = yield* run<LinkCounts & { links: number; last: string | null }>(
+        topLinksOfPage(kinds),
+        app,
+        from,
+        to,
+        code,
+        pageSize,
+        value,
+        position,
+        limit,
+      );
+      const { links: count = 0, last = null } = rows[0] ?? {};
+      // If no link of the page follows `after`, the only row has no link.
+      const found = rows.filter(({ link }) => link !== null);
+      return { links: found.map((row) => toLinkCounts(row, kinds)), count, last };
     },
   },
   writes: {},
@@ -157,7 +202,9 @@ export const stats = {
 /** The reads that both engines share. */
 export type StatsReads = BoundEntity<typeof stats>;
 
-export interface StatsReadModel extends StatsReads {
+export interface StatsReadModel extends Omit<StatsReads, "topOfPage"> {
+  /** Returns the created links with the highest counts. */
+  readonly topLinks: (app: string, query: TopLinksQuery) => Promise<TopLinks>;
   /**
    * Visits the parts of cubes on one snapshot, by kind and then oldest first. The facets of a click also count for its
    * install and the events of that install, each in its own hour. Milestones count in the hour of the install. Tests are
@@ -186,6 +233,50 @@ export async function visitParts(
       last = page.at(-1) ?? last;
     }
   }
+}
+
+interface TopOfPage extends TopLinks {
+  /** The last link of the page by code. Null if the page is empty. */
+  readonly last: string | null;
+}
+
+/** How long reading a page of counters should take, and how many links a page has at least. */
+const counterPages = { targetMs: 20, minSize: 1_000 };
+
+/** Reads all counters page by page, so that other requests get a turn. Pages grow as long as they are quick. */
+export async function readTopLinks(
+  { topOfPage }: Pick<StatsReads, "topOfPage">,
+  app: string,
+  query: TopLinksQuery,
+): Promise<TopLinks> {
+  let links: readonly LinkCounts[] = [];
+  let count = 0;
+  let [after, pageSize] = ["", counterPages.minSize];
+  for (;;) {
+    const began = performance.now();
+    const page = await topOfPage(app, query, after, pageSize);
+    links = [...links, ...page.links].toSorted(byCounts(query.kinds)).slice(0, query.limit);
+    count += page.count;
+    if (page.count < pageSize || page.last === null) return { links, count };
+    after = page.last;
+    const growth = Math.min(2, counterPages.targetMs / (performance.now() - began));
+    pageSize = Math.max(counterPages.minSize, Math.round(pageSize * growth));
+    await setImmediate();
+  }
+}
+
+/** Compares links as `topOfPage` sorts them. */
+function byCounts(kinds: Kinds) {
+  return (a: LinkCounts, b: LinkCounts): number => {
+    const kind = kinds.find((one) => a[one] !== b[one]);
+    return kind ? b[kind] - a[kind] : a.link < b.link ? -1 : 1;
+  };
+}
+
+function toLinkCounts(row: LinkCounts, kinds: Kinds): LinkCounts {
+  const counts = { ...zeroCounts, link: row.link };
+  for (const kind of kinds) counts[kind] = row[kind];
+  return counts;
 }
 
 /** Limits that every part is within. */

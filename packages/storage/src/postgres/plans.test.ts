@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { topLinksOfPage } from "../entities/stats.ts";
 import { selectFromPartition } from "./candidates.ts";
 import { Database } from "./database.ts";
 import { findOwners, findReturns } from "./count-events.ts";
@@ -55,6 +56,12 @@ it.each([
   ],
   ["appends events", insertAndEnqueue, [/on events_0.*\n.*\(app = .*\) AND \(id = /]],
   ["finds installs of events", findOwners, [/installs_pkey.*\n.*\(app = .*\) AND \(id = /]],
+  [
+    "ranks links by pages",
+    topLinksOfPage(["clicks", "opened"]),
+    // Without a sort below the limit, a page reads only its own counters.
+    [/Limit\n\s+->  GroupAggregate\n.*Group Key.*\n.*counters_pkey.*\n.*\(link > \$4\)/],
+  ],
   ["finds returns of events", findReturns, [/returns_pkey.*\n.*\(app = .*\) AND \(install = /]],
 ])("%s one by one, with a plan made while the tables are empty", async (_title, sql, lookups) => {
   const plan = await planOf(sql);

@@ -1,4 +1,4 @@
-import { visitParts } from "../entities/stats.ts";
+import { readTopLinks, visitParts } from "../entities/stats.ts";
 import type { StatsReadModel, StatsReads } from "../entities/stats.ts";
 import type { Database } from "./database.ts";
 import { rollUpFacets } from "./cubes.ts";
@@ -28,6 +28,10 @@ export function postgresStats(
     async byLink(app, query) {
       await rollUpCounters();
       return stats.byLink(app, query);
+    },
+    async topLinks(app, query) {
+      await rollUpCounters();
+      return readTopLinks(stats, app, query);
     },
   };
 }

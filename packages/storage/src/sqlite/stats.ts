@@ -1,4 +1,4 @@
-import { visitParts } from "../entities/stats.ts";
+import { readTopLinks, visitParts } from "../entities/stats.ts";
 import type { StatsReads, StatsReadModel } from "../entities/stats.ts";
 import { toSqlite } from "./dialect.ts";
 import type { SqliteContext } from "./context.ts";
@@ -28,6 +28,10 @@ export function sqliteStats(
     async byLink(app, query) {
       await applyJournals();
       return stats.byLink(app, query);
+    },
+    async topLinks(app, query) {
+      await applyJournals();
+      return readTopLinks(stats, app, query);
     },
   };
 }

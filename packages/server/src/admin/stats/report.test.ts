@@ -168,6 +168,33 @@ describe("a report", () => {
     expect((await report("?sort=clicks&limit=1")).links.map(({ code }) => code)).toEqual(["news"]);
   });
 
+  it("lists the first links in any order, and counts all", async () => {
+    for (const code of ["early", "popular", "small", "tiny"]) await test.addLink(code);
+    await installFrom("/early", "before the period");
+    test.clock.at += 40 * dayMs;
+    await log("before the period", [{ name: "buy" }, { name: "buy" }]);
+    await click("/popular");
+    await click("/popular");
+    await installFrom("/small", "phone", [{ name: "buy" }]);
+    await click("/tiny");
+    const first = async (query: string) => {
+      const { links, linkCount } = await report(query);
+      return [linkCount, ...links.map(({ code, clicks }) => `${code} ${clicks}`)];
+    };
+    expect(await first("?limit=1")).toEqual([4, "popular 2"]);
+    expect(await first("?limit=3")).toEqual([4, "popular 2", "small 1", "tiny 1"]);
+    expect(await first("?limit=1&sort=installs")).toEqual([4, "small 1"]);
+    expect(await first("?limit=3&sort=events")).toEqual([4, "early 0", "small 1", "popular 2"]);
+    expect(await first("?limit=9&sort=opened")).toEqual([
+      4,
+      "popular 2",
+      "small 1",
+      "tiny 1",
+      "early 0",
+    ]);
+    expect(await first("?link=tiny")).toEqual([1, "tiny 1"]);
+  });
+
   it("separates organic installs and their revenue from those of links", async () => {
     await test.addLink("a");
     const open = { installId: "organic", platform: "android", timestamp: test.clock.at };

@@ -4,7 +4,6 @@ import type {
   BreakdownRow,
   FlaggedChoice,
   FunnelStep,
-  LinkColumn,
   LinkRow,
   ReportCounts,
   ReportStep,
@@ -13,10 +12,11 @@ import type {
   StatsDimension,
   StatsReport,
 } from "@throughline/protocol";
-import { noLink, otherValue } from "@throughline/storage";
-import type { StatsReadModel, StatsScope } from "@throughline/storage";
+import { otherValue } from "@throughline/storage";
+import type { StatsReadModel } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
-import { TopItems } from "../../catalog/links/top-items.ts";
+import { firstLinks } from "./first-links.ts";
+import type { CountedLink, LinksRequest } from "./first-links.ts";
 import { formatMillionths, formatMoney } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
 import type { Period } from "./period.ts";
@@ -24,26 +24,18 @@ import { readCubes } from "./read-cubes.ts";
 import { noCounters, readCounters } from "./read-counters.ts";
 import type { CounterSums } from "./read-counters.ts";
 import { emptyOriginSums, Sums, ValueSums, sumsOfValue } from "./sums.ts";
-import type { CubeFilter, CubeSums, Revenue, OriginSums } from "./sums.ts";
+import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
 import { iso } from "../../platform/time/iso.ts";
 
 /** How many values of a dimension a report lists by name. The rest is summed up as "other". */
 const maxValues = 50;
 
 /** What a report is about. */
-export interface ReportRequest {
-  readonly period: Period;
+export interface ReportRequest extends LinksRequest {
   readonly filter: CubeFilter;
-  /** Selects counters by link. Undefined if the report is filtered by facets, which counters do not have. */
-  readonly scope: StatsScope | undefined;
   readonly withPrevious: boolean;
   readonly attribution: AttributionModel;
   readonly flagged: FlaggedChoice;
-  readonly sort: LinkColumn;
-  /** Sorts by the events with this name instead of all events. */
-  readonly sortEvent: string | undefined;
-  readonly currency: string | undefined;
-  readonly limit: number;
   readonly now: number;
 }
 
@@ -65,7 +57,7 @@ export async function statsReport(
   const previous = request.withPrevious
     ? await readCounts(stats, appId, previousPeriod(period), request)
     : undefined;
-  const { links, count } = firstLinks(current, request);
+  const { links, count } = await firstLinks(stats, appId, current.cubes.links, request);
   const names = mostFrequent(current.cubes.total.linked).slice(0, maxValues);
   return {
     ...formatBounds(period),
@@ -179,49 +171,6 @@ function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
 
-/** What was counted for one link. */
-interface CountedLink {
-  readonly code: string;
-  readonly clicks: number;
-  readonly opened: number | null;
-  readonly sums: Sums;
-}
-
-type SortedLink = CountedLink & { readonly value: bigint | number };
-
-/** The sums of all links without any. There may be a million of them. */
-const noSums: Sums = Object.freeze(new Sums());
-const noneCounted = Object.freeze(noCounters());
-
-/** Returns the first links of the report, and the number of links with counts. */
-function firstLinks({ cubes, counters }: PeriodCounts, request: ReportRequest) {
-  const first = new TopItems(request.limit, compareLinks);
-  let count = 0;
-  const add = (code: string, counted: CounterSums["total"] | undefined, sums: Sums) => {
-    const clicks = counted?.clicks || sums.clicks;
-    const opened = counted?.opened ?? null;
-    if (code === noLink || code === otherValue) return;
-    if (!(clicks || opened || sums.installs || sums.newUsers || sums.returns || sums.events))
-      return;
-    count += 1;
-    const link = { code, clicks, opened, sums };
-    first.add({ ...link, value: sortValue(link, request) });
-  };
-  for (const [code, sums] of cubes.links)
-    add(code, counters && (counters.links.get(code) ?? noneCounted), sums);
-  for (const [code, counted] of counters?.links ?? [])
-    if (!cubes.links.has(code)) add(code, counted, noSums);
-  return { links: first.sorted(), count };
-}
-
-function compareLinks(a: SortedLink, b: SortedLink): number {
-  return (
-    Number(b.value > a.value) - Number(b.value < a.value) ||
-    b.clicks - a.clicks ||
-    (a.code < b.code ? -1 : 1)
-  );
-}
-
 /** Returns the row of a link without its title. `names` are the events that get a column. */
 function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly string[]): LinkRow {
   return {
@@ -244,32 +193,6 @@ function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly st
     revenue: formatMoney(sums.revenue),
     returningRevenue: formatMoney(sums.returning.revenue),
   };
-}
-
-function sortValue(
-  { clicks, opened, sums }: CountedLink,
-  { sort, sortEvent, currency }: ReportRequest,
-): bigint | number {
-  switch (sort) {
-    case "clicks":
-      return clicks;
-    case "opened":
-      return opened ?? 0;
-    case "revenue":
-      return sortAmount(sums.revenue, currency);
-    case "events":
-      return sortEvent === undefined ? sums.events : (sums.byEvent.get(sortEvent)?.events ?? 0);
-    case "returningUsers":
-      return sums.returns;
-    default:
-      return sums[sort];
-  }
-}
-
-/** Returns the amount in a currency. Without a currency, returns the largest amount, since currencies cannot be added. */
-function sortAmount(revenue: Revenue, currency: string | undefined): bigint {
-  if (currency !== undefined) return revenue.get(currency) ?? 0n;
-  return [...revenue.values()].reduce((most, amount) => (amount > most ? amount : most), 0n);
 }
 
 function mostFrequent({ byEvent }: Sums): string[] {

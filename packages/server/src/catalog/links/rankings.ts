@@ -1,9 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-import type { ByLinkQuery, LinkCounts, StatsReadModel } from "@throughline/storage";
+import type { LinkCounts, StatsReadModel } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
-import { TopItems } from "./top-items.ts";
 
 export type RankedBy = "clicks" | "installs" | "events";
 
@@ -13,8 +11,6 @@ export interface Rank {
   readonly code: string;
 }
 
-/** How many links are read before other requests get a turn. */
-const batchSize = 2_000;
 const spanMs = 30 * dayMs;
 
 /** How many links of a ranking are kept in memory together. */
@@ -49,39 +45,25 @@ export class Rankings {
   /** Returns those of the links that have counts, highest first. */
   async ofLinks(by: RankedBy, app: string, codes: readonly string[]): Promise<readonly Rank[]> {
     if (codes.length === 0) return [];
-    const counts = await this.#stats.byLink(app, {
-      ...this.#query(by),
-      limit: codes.length,
-      codes,
-    });
+    const counts = await this.#stats.byLink(app, { ...this.#query(by), codes });
     return counts.map((link) => toRank(link, by)).toSorted(compareRanks);
   }
 
   #section(by: RankedBy, app: string, start: Rank | undefined): Promise<readonly Rank[]> {
     const key = JSON.stringify([by, app, start?.value, start?.code]);
     return this.#sections.get(key, async () => {
-      const best = new TopItems(sectionSize, compareRanks);
-      let after: string | undefined;
-      for (;;) {
-        const query = { ...this.#query(by), limit: batchSize };
-        const counts = await this.#stats.byLink(app, {
-          ...query,
-          ...(after !== undefined && { after }),
-        });
-        for (const link of counts) {
-          const rank = toRank(link, by);
-          if (!start || compareRanks(rank, start) > 0) best.add(rank);
-        }
-        after = counts.at(-1)?.link;
-        if (counts.length < batchSize) return best.sorted();
-        await setImmediate();
-      }
+      const query = { ...this.#query(by), limit: sectionSize };
+      const { links } = await this.#stats.topLinks(app, {
+        ...query,
+        ...(start && { after: start }),
+      });
+      return links.map((link) => toRank(link, by));
     });
   }
 
-  #query(by: RankedBy): Pick<ByLinkQuery, "since" | "until" | "kinds"> {
+  #query(by: RankedBy) {
     const until = Math.ceil((this.#now() + 1) / dayMs) * dayMs;
-    return { since: until - spanMs, until, kinds: [by] };
+    return { since: until - spanMs, until, kinds: [by] as const };
   }
 }
 
