@@ -249,6 +249,37 @@ describe("doctor", () => {
     expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
   });
 
+  it("says how to get countries, and who must remove their headers", async () => {
+    await makeShop();
+    const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];
+    const click = async (number: number, facets: string) => {
+      const store = await openStore({ dataFolder: folder });
+      const evidence = { platform: "ios", network: {}, languages: [] } as never;
+      const at = Date.now();
+      await store.clicks.record(id, {
+        click: `c${number}`,
+        link: "a",
+        at,
+        evidence,
+        keys: [],
+        facets,
+      });
+      await store.close();
+    };
+    const advice = async (env = {}) =>
+      (await throughline("doctor go.shop.example", good(), env)).stdout;
+    expect(await advice()).toContain(
+      "✓ the country of 0 of the last 30 days' 0 clicks is known\n✓",
+    );
+    await click(1, "");
+    expect(await advice()).toMatch(
+      /✓ the country of 0 of .* 1 clicks is known\n {2}Set GEO_DATABASE/,
+    );
+    await click(2, "g=DE");
+    expect(await advice()).toMatch(/✓ the country of 1 of .* 2 clicks is known\n✓/);
+    expect(await advice({ TRUST_PROXY: "loopback" })).toMatch(/is known\n {2}They come from/);
+  });
+
   it("reports a collapsed share of matches", async () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];

@@ -23,6 +23,8 @@ function unmatched(
     platform: "ios",
     device: null,
     userId: null,
+    country: null,
+    campaign: null,
     code: null,
     ruleOrVariant: null,
     appVariant: null,

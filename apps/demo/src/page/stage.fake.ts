@@ -128,6 +128,8 @@ function verdictEvent(match: Match, install: number): WireEvent {
       platform: "android",
       device: null,
       userId: null,
+      country: null,
+      campaign: null,
       code: null,
       ruleOrVariant: null,
       appVariant: null,

@@ -1,10 +1,11 @@
-import type { AppView, Finding } from "@throughline/protocol";
+import type { AppView, Finding, LearnedModelView, StatsReport } from "@throughline/protocol";
 import {
   appView,
   checkAssociation,
   howToProve,
   checkDomainProofs,
   percent,
+  readConfig,
   StoreMissing,
 } from "@throughline/server";
 import type { DomainSources } from "@throughline/server";
@@ -39,9 +40,9 @@ export const doctorCommand: Command = {
       context.httpGet(file.replace(`https://${domain}`, origin), domain);
     const findings = [
       finding,
-      await (app
-        ? checkMatchShare(app, options, context)
-        : checkProof(domain, claimant, { readTxt: context.readTxt, readFile: getFile })),
+      ...(app
+        ? await checkTraffic(app, options, context)
+        : [await checkProof(domain, claimant, { readTxt: context.readTxt, readFile: getFile })]),
       ...(await checkAssociation(origin, app, getFile)),
     ];
     const ok = findings.every((each) => each.ok);
@@ -114,16 +115,43 @@ async function checkProof(domain: string, appId: string, sources: DomainSources)
   };
 }
 
-/** Checks whether first opens are matched about as often as in the week before. */
-async function checkMatchShare(
+/** Checks what the service knows about the app's traffic. */
+async function checkTraffic(
   app: AppView,
   { url, key }: Options,
   context: CommandContext,
-): Promise<Finding> {
+): Promise<Finding[]> {
   const target = key === undefined ? { app: app.id } : { url, key };
-  const { collapsed, matches } = await withAdmin(context, target, (admin) =>
-    admin.getLearnedModel(),
-  );
+  const { trustProxy, geoDatabase } = readConfig(context.env);
+  const fromHeaders = key === undefined && trustProxy !== false && geoDatabase === undefined;
+  return withAdmin(context, target, async (admin) => [
+    checkMatchShare(await admin.getLearnedModel()),
+    checkCountries(await admin.statsReport({ query: { limit: "1" } }), fromHeaders),
+  ]);
+}
+
+const countriesMissing =
+  "Set GEO_DATABASE to a free database of countries, or put a CDN that sends the country in front and set TRUST_PROXY. The guide Operating shows both.";
+const countriesFromHeaders =
+  "They come from the headers of the proxy in TRUST_PROXY. A proxy that sets no such headers must remove them (cf-ipcountry and others), because visitors could claim any country.";
+
+/** Checks whether the countries of clicks are known. Nothing else depends on them, so the check never fails. */
+function checkCountries(
+  { total: { clicks }, breakdowns }: StatsReport,
+  fromHeaders: boolean,
+): Finding {
+  const known = breakdowns.country.reduce((sum, row) => sum + row.clicks, 0);
+  const advice = known > 0 ? fromHeaders && countriesFromHeaders : clicks > 0 && countriesMissing;
+  return {
+    what: `the country of ${known} of the last 30 days' ${clicks} clicks is known`,
+    ok: true,
+    fix: countriesMissing,
+    ...(advice && { advice }),
+  };
+}
+
+/** Checks whether first opens are matched about as often as in the week before. */
+function checkMatchShare({ collapsed, matches }: LearnedModelView): Finding {
   const share = `${percent(matches.share)} of the last day's first opens were matched by device signals`;
   return {
     what: collapsed ? `${share}, ${percent(matches.shareBefore)} in the week before` : share,

@@ -22,6 +22,7 @@ export const Finding = t.object("One check and its result.", {
   what: t.string("What was checked."),
   ok: t.boolean("Whether the check passed."),
   fix: t.string("What to do when the check failed."),
+  advice: t.optional(t.string("What would be better, although the check passed.")),
 });
 export type Finding = Static<typeof Finding>;
 

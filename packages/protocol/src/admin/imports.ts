@@ -124,6 +124,8 @@ export const exportedLines = {
     userId: t.optional(
       t.orNull(t.text(limits.userIdLength, "The user. An import reads users from the events.")),
     ),
+    country: t.optional(t.orNull(t.shortText("The country of the click. An import ignores it."))),
+    campaign: t.optional(t.orNull(t.shortText("The campaign of the click. An import ignores it."))),
     link: t.orNull(t.url("The link the app received.")),
     code: t.optional(t.orNull(t.url("The link of the match. An import reads it from `record`."))),
     ruleOrVariant: t.optional(t.orNull(t.text(64, "The rule or variant that the visitor got."))),
@@ -149,6 +151,8 @@ export const exportedLines = {
     test,
     link: t.optional(t.orNull(t.url("The link of the install. An import ignores it."))),
     country: t.optional(t.orNull(t.shortText("The country of the click. An import ignores it."))),
+    value: t.optional(t.orNull(t.number("The revenue. An import reads it from `data`."))),
+    currency: t.optional(t.orNull(t.shortText("Its currency. An import reads it from `data`."))),
   }),
   clicks: t.strictObject("A line of the export of clicks: the counts of one day.", {
     // A colon occurs only in the name of a link without a code, such as `path:https://go.shop.example/a`. Such a link is

@@ -86,15 +86,20 @@ export const InstallView = t.object("A first open that the service answered.", {
 /** A first open that the service answered. */
 export type InstallView = Static<typeof InstallView>;
 
-const user = {
+/** What the service stores beside an install. */
+const beside = {
   userId: t.nullableString("The user last seen on the install; `null` when the app set none."),
+  country: t.nullableString(
+    "The country of the install's click, as a code of two letters; `null` without a match or a known country.",
+  ),
+  campaign: t.nullableString("The UTM campaign of the install's click; `null` without one."),
 };
 
-export const ListedInstall = t.object("A first open that the service answered, and its user.", {
-  ...InstallView.properties,
-  ...user,
-});
-/** A first open that the service answered, and its user. */
+export const ListedInstall = t.object(
+  "A first open that the service answered, its user, and where its click came from.",
+  { ...InstallView.properties, ...beside },
+);
+/** A first open that the service answered, its user, and where its click came from. */
 export type ListedInstall = Static<typeof ListedInstall>;
 
 export const InstallMark = t.strictObject("What to mark the install as.", {
@@ -136,7 +141,7 @@ export type EarlierAnswer = Static<typeof EarlierAnswer>;
 
 export const InstallExplanation = t.object("The install, and why it was or was not matched.", {
   ...InstallView.properties,
-  ...user,
+  ...beside,
   reasons: t.list(
     Type.String(),
     "Why the install was or was not matched, and why it is flagged, one sentence each.",
@@ -185,6 +190,10 @@ export const ListedEvent = t.object("An event, and where its install came from."
   ...EventView.properties,
   link: t.nullableString("The link that the install was matched to; `null` without one."),
   country: t.nullableString("The country of the install's click, as a code of two letters."),
+  value: t.nullableNumber(
+    "The amount in the event's data that counts as revenue; `null` without a valid `value` and `currency`.",
+  ),
+  currency: t.nullableString("The currency of `value`, in ISO 4217; `null` without one."),
 });
 /** An event, and where its install came from. */
 export type ListedEvent = Static<typeof ListedEvent>;

@@ -7,6 +7,7 @@ import { AppDirectory } from "../catalog/apps/app-directory.ts";
 import { publicSources } from "../catalog/apps/domain-proof.ts";
 import { Authentication } from "../catalog/auth/authenticate.ts";
 import { LinkDirectory } from "../catalog/links/link-directory.ts";
+import { withReportedPlaces } from "../catalog/links/visit-facts.ts";
 import { webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { Activity } from "../platform/activity/activity.ts";
 import { httpGetPublic } from "../platform/http/http-get.ts";
@@ -99,6 +100,7 @@ export function createParts(deps: ServiceDependencies) {
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {
     ...deps,
+    ...withReportedPlaces(deps),
     ...matching,
     storeLocation: deps.storeLocation ?? "memory",
     capacity: deps.capacity ?? defaultCapacity,

@@ -92,7 +92,7 @@ export const settings = {
   trustProxy: setting<false | string[]>({
     variable: "TRUST_PROXY",
     meaning:
-      "addresses of the proxies in front (10.0.0.0/8, loopback); only their forwarded headers are used",
+      "addresses of the proxies in front (10.0.0.0/8, loopback); only their forwarded headers and country headers are used",
     takes:
       "off, or the addresses of the proxies in front: 10.0.0.0/8, 2001:db8::1, loopback, uniquelocal",
     fallback: false,
@@ -328,7 +328,7 @@ export const settings = {
     example: "/etc/throughline/relays.csv",
     parse: parsePaths,
   }),
-  /** A MaxMind database of countries. Undefined records no countries. */
+  /** A MaxMind database of countries. Undefined records only the countries that trusted proxies report. */
   geoDatabase: setting<string | undefined>({
     variable: "GEO_DATABASE",
     meaning: "MMDB file with the countries of addresses, for statistics; reloaded on SIGHUP",

@@ -41,11 +41,18 @@ export function installAdmin(
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
 
-  /** Reads the users last seen on these installs. Returns a function from the ID of an install to the ID of its user. */
-  async function usersOf(appId: string, installs: readonly string[]) {
-    const found = await store.users.ofInstalls(appId, installs);
-    const users = new Map(found.map(({ user, install }) => [install, user]));
-    return (install: string) => users.get(install) ?? null;
+  /** Reads the users last seen on these installs and where their clicks came from. Returns both by the ID of an install. */
+  async function besideOf(appId: string, installs: readonly string[]) {
+    const [sightings, origins] = await Promise.all([
+      store.users.ofInstalls(appId, installs),
+      store.installs.origins(appId, installs),
+    ]);
+    const users = new Map(sightings.map(({ user, install }) => [install, user]));
+    const facets = new Map(origins.map((origin) => [origin.id, origin.facets]));
+    return (install: string) => {
+      const { country = null, campaign = null } = facets.get(install) ?? {};
+      return { userId: users.get(install) ?? null, country, campaign };
+    };
   }
 
   return {
@@ -64,13 +71,14 @@ export function installAdmin(
       const { items, next } = filter
         ? await searchPages(list, filter, pageRequest(query), { maxRead })
         : await list(pageRequest(query));
-      const userOf = await usersOf(
+      const beside = await besideOf(
         app.id,
         items.map(({ id }) => id),
       );
       const views = items.map((each) => ({
         ...installView(each, app),
-        userId: user ?? userOf(each.id),
+        ...beside(each.id),
+        ...(user !== undefined && { userId: user }),
         ...(full && { record: installRecord(each) }),
       }));
       return { items: views, next: next ?? null };
@@ -79,8 +87,8 @@ export function installAdmin(
     async explainInstall({ app, params }) {
       const install = await store.installs.get(app.id, params.installId);
       if (!install) throw unknownInstall(params.installId);
-      const userOf = await usersOf(app.id, [install.id]);
-      return { ...(await explainInstall(store, app, install)), userId: userOf(install.id) };
+      const beside = await besideOf(app.id, [install.id]);
+      return { ...(await explainInstall(store, app, install)), ...beside(install.id) };
     },
 
     async simulateInstall({ app, params: { code }, body, serviceUrl }) {
@@ -99,8 +107,8 @@ export function installAdmin(
           `No install of this app invites as "${inviterId}". It may have been erased.`,
         );
       }
-      const userOf = await usersOf(app.id, [installId]);
-      return { inviterId, installId, userId: userOf(installId) };
+      const { userId } = (await besideOf(app.id, [installId]))(installId);
+      return { inviterId, installId, userId };
     },
 
     async eraseInstall({ app, params }) {

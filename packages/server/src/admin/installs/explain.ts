@@ -71,7 +71,7 @@ export async function explainInstall(
   { clicks }: Pick<Store, "clicks">,
   app: App,
   install: Install,
-): Promise<Omit<InstallExplanation, "userId">> {
+): Promise<Omit<InstallExplanation, "userId" | "country" | "campaign">> {
   const match = await readMatch(clicks, install, install);
   const earlier = await Promise.all(
     (install.earlier ?? []).map(async (each) => ({

@@ -118,6 +118,8 @@ export async function simulateInstall(
   return {
     ...(await explainInstall(store, app, install)),
     userId: null,
+    country: null,
+    campaign: null,
     click: { id: clickId, at: iso(clickedAt), ...describeResponse(response) },
   };
 }

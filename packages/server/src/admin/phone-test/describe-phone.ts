@@ -1,7 +1,8 @@
 import { parseAddress, systemName } from "@throughline/engine";
-import type { ClickEvidence, RawClick } from "@throughline/engine";
+import type { ClickEvidence } from "@throughline/engine";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
 import type { Device } from "../../public/clicks/device-cache.ts";
+import type { RawVisit } from "../../public/clicks/raw-click.ts";
 
 /** A label and its value. */
 export type Row = readonly [label: string, value: string];
@@ -13,10 +14,11 @@ const families = { v4: "IPv4", v6: "IPv6" } as const;
 export function describeBrowser(
   { countryOf, isHidden }: Geography & { readonly isHidden: (address: string) => boolean },
   device: Device,
-  { userAgent, address = "" }: RawClick,
+  { userAgent, address = "", place }: RawVisit,
 ): Row[] {
   const { evidence, visitor, facets } = device;
   const family = parseAddress(address)?.family;
+  const country = countryOf?.(address, place);
   return [
     ["Device", deviceName(device)],
     ["System", describeSystem(userAgent, evidence)],
@@ -27,7 +29,7 @@ export function describeBrowser(
       "Network",
       isHidden(address) ? "Hidden by a relay or VPN, so it cannot be compared" : "Visible",
     ],
-    ...(countryOf ? [["Country", countryOf(address) ?? "Unknown"] as const] : []),
+    ["Country", country ?? "Unknown"],
   ];
 }
 

@@ -1,5 +1,4 @@
 import { isLive, mayBeIpad } from "@throughline/engine";
-import type { RawClick } from "@throughline/engine";
 import { browserPaths } from "@throughline/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Static } from "typebox";
@@ -17,6 +16,7 @@ import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { isProtected } from "../../public/clicks/link-password.ts";
 import { rawClickOf } from "../../public/clicks/raw-click.ts";
+import type { RawVisit } from "../../public/clicks/raw-click.ts";
 import { recordClickOfRequest } from "../../public/clicks/record-click-of-request.ts";
 import { isSignalsToken } from "../../public/clicks/signals-token.ts";
 import {
@@ -134,7 +134,7 @@ async function checkPhone(
   }
   if (deps.now() - (parseClickTime(clickId) ?? 0) > maxSignalsAgeMs) throw gone();
   const visitor = browserIdOf(request);
-  const raw: RawClick = {
+  const raw: RawVisit = {
     ...rawClickOf(request, { page, visitor, returning: true }),
     method: "GET",
   };

@@ -1,16 +1,29 @@
 import { weekdays } from "@throughline/engine";
 import type { LocalTime, VisitFacts } from "@throughline/engine";
 import { toLocalTime } from "@throughline/storage";
+import type { Place } from "../../platform/http/place-headers.ts";
 
-/** Functions that look up the country and the region of an address. Both are undefined without a geo database. */
+/** Looks up a visitor's country or region, by the address or else by what a trusted proxy reports. */
+export type PlaceLookup = (address: string, reported?: Place) => string | undefined;
+
+/** Functions that look up where visitors are. */
 export interface Geography {
-  readonly countryOf?: ((address: string) => string | undefined) | undefined;
-  readonly regionOf?: ((address: string) => string | undefined) | undefined;
+  readonly countryOf?: PlaceLookup | undefined;
+  readonly regionOf?: PlaceLookup | undefined;
+}
+
+/** Adds what trusted proxies report to a geo database, which takes precedence. */
+export function withReportedPlaces({ countryOf, regionOf }: Geography): Required<Geography> {
+  return {
+    countryOf: (address, reported) => countryOf?.(address) ?? reported?.country,
+    regionOf: (address, reported) => regionOf?.(address) ?? reported?.region,
+  };
 }
 
 /** What is known about a visit without looking anything up. */
 interface KnownFacts extends Omit<VisitFacts, "country" | "region" | "localTime"> {
   readonly address: string;
+  readonly place: Place | undefined;
   /** The app's time zone. */
   readonly timeZone: string | undefined;
 }
@@ -40,11 +53,11 @@ class LazyFacts implements VisitFacts {
   }
 
   get country(): string | undefined {
-    return this.#geography.countryOf?.(this.#known.address);
+    return this.#geography.countryOf?.(this.#known.address, this.#known.place);
   }
 
   get region(): string | undefined {
-    return this.#geography.regionOf?.(this.#known.address);
+    return this.#geography.regionOf?.(this.#known.address, this.#known.place);
   }
 
   get localTime(): LocalTime {

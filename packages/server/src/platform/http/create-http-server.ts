@@ -8,6 +8,7 @@ import { healthRoutes } from "./health.ts";
 import { registerRoutes } from "./register-routes.ts";
 import { responseLog } from "./response-log.ts";
 import { Drain, drainOnClose } from "./drain.ts";
+import { dropUntrustedPlaces } from "./place-headers.ts";
 import { limitBodyMemory } from "./body-memory.ts";
 import type { ReserveBodyMemory } from "./body-memory.ts";
 import { parseJsonBodies } from "./json-body.ts";
@@ -100,6 +101,11 @@ export function createHttpServer({
     },
   });
 
+  const dropUntrusted = dropUntrustedPlaces(trustProxy);
+  http.addHook("onRequest", ({ raw }, _reply, done) => {
+    dropUntrusted(raw);
+    done();
+  });
   if (!forwardedHost) {
     http.addHook("onRequest", async ({ headers }) => {
       delete headers["x-forwarded-host"];

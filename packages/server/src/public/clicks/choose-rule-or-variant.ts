@@ -1,15 +1,16 @@
 import { chooseAlternative } from "@throughline/engine";
-import type { Alternative, Digest, RawClick } from "@throughline/engine";
+import type { Alternative, Digest } from "@throughline/engine";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { visitFacts } from "../../catalog/links/visit-facts.ts";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
 import type { Device } from "./device-cache.ts";
 import { referrerHost } from "./facets.ts";
+import type { RawVisit } from "./raw-click.ts";
 
 /** A visit to a link, before a rule or variant is chosen. */
 export interface Visit {
   readonly resolved: ResolvedLink;
-  readonly raw: RawClick;
+  readonly raw: RawVisit;
   readonly device: Device;
   /** The `Referer` header. */
   readonly referrer: string | undefined;
@@ -30,7 +31,7 @@ export function chooseRuleOrVariant(
   const { link, app } = resolved;
   const { os, osFrozen, languages, automated } = device.evidence;
   if (!link || !isTargeted(resolved) || automated) return undefined;
-  const { visitor, returning = false, address = "", userAgent } = raw;
+  const { visitor, returning = false, address = "", place, userAgent } = raw;
   const facts = visitFacts(geography, {
     visitor: device.visitor,
     kind: device.kind,
@@ -41,6 +42,7 @@ export function chooseRuleOrVariant(
     now: at,
     timeZone: app.timeZone,
     address,
+    place,
   });
   // A browser that asks not to be tracked has no id. It keeps its variant as long as its network and the salt stay the same.
   return chooseAlternative(link, facts, `${link.code}\n${visitor ?? digest(address + userAgent)}`);

@@ -6,6 +6,7 @@ import { NodeReply } from "../../platform/http/node-reply.ts";
 import type { Drain } from "../../platform/http/drain.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { readForwarded } from "../../platform/http/forwarded.ts";
+import { dropUntrustedPlaces } from "../../platform/http/place-headers.ts";
 import type { FastPath } from "../../platform/http/server-factory.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { makeRequestId } from "../../platform/http/request-id.ts";
@@ -32,6 +33,7 @@ export class LinkFastPath {
   readonly #deps: LinkFastPathDependencies;
   readonly #countResponse: (status: number, milliseconds: number) => void;
   readonly #forwarded: ReturnType<typeof readForwarded>;
+  readonly #dropUntrusted: ReturnType<typeof dropUntrustedPlaces>;
   readonly #logResponse: ReturnType<typeof responseLog>;
   readonly #reserved = new Set(
     servicePrefixes.map((prefix) => prefix.slice(1)).filter(isPlainWord),
@@ -44,6 +46,7 @@ export class LinkFastPath {
     this.#deps = deps;
     this.#countResponse = metrics.requests.ofRoute("GET", linkRoute);
     this.#forwarded = readForwarded(config.trustProxy, config.forwardedHost);
+    this.#dropUntrusted = dropUntrustedPlaces(config.trustProxy);
     this.#logResponse = responseLog(log);
   }
 
@@ -77,6 +80,7 @@ export class LinkFastPath {
 
   #toHttpRequest(request: IncomingMessage): HttpRequest {
     const { ip, host, protocol } = this.#forwarded(request);
+    this.#dropUntrusted(request);
     return {
       ip,
       host,

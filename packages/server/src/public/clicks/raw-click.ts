@@ -2,6 +2,13 @@ import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
+import { placeOf } from "../../platform/http/place-headers.ts";
+import type { Place } from "../../platform/http/place-headers.ts";
+
+/** The signals of a request, and where a trusted proxy says that the visitor is. */
+export interface RawVisit extends RawClick {
+  readonly place?: Place | undefined;
+}
 
 /** Returns the signals of a request. They include the address, so only their digests may be stored. */
 export function rawClickOf(
@@ -11,7 +18,7 @@ export function rawClickOf(
     visitor,
     returning,
   }: { page?: PageSignals; visitor?: string | undefined; returning?: boolean },
-): RawClick {
+): RawVisit {
   const { headers, method } = request;
   return {
     userAgent: textOf(headers["user-agent"], limits.userAgentLength) ?? "",
@@ -23,6 +30,7 @@ export function rawClickOf(
     },
     page,
     address: clientAddress(request),
+    place: placeOf(headers),
     visitor,
     returning,
     method,

@@ -1,5 +1,5 @@
 import { mayBeIpad } from "@throughline/engine";
-import type { Alternative, LinkResponse, RawClick } from "@throughline/engine";
+import type { Alternative, LinkResponse } from "@throughline/engine";
 import type { ClickAlternative, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import { chooseRuleOrVariant, isTargeted } from "./choose-rule-or-variant.ts";
@@ -7,6 +7,7 @@ import { responseToVisitor } from "./response-to-visitor.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { clickEvidence, usesSignals, emptySignals } from "./evidence.ts";
 import { clickFacets } from "./facets.ts";
+import type { RawVisit } from "./raw-click.ts";
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { signalsToken } from "./signals-token.ts";
 
@@ -52,7 +53,7 @@ interface Circumstances {
 export async function recordClick(
   deps: RecordDependencies,
   resolved: ResolvedLink,
-  raw: RawClick,
+  raw: RawVisit,
   { referrer, isTest = resolved.link?.test ?? false }: Circumstances = {},
 ): Promise<RecordedClick | undefined> {
   const { store, activity } = deps;
@@ -91,7 +92,7 @@ export async function recordClick(
     keys: signals.keys,
     facets: clickFacets(resolved, device.facets, response, {
       referrer,
-      country: deps.countryOf?.(raw.address ?? ""),
+      country: deps.countryOf?.(raw.address ?? "", raw.place),
       ruleOrVariant: alternative?.name,
     }),
   };

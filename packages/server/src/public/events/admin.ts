@@ -1,4 +1,5 @@
 import type { EventView } from "@throughline/protocol";
+import { countedEvent } from "@throughline/storage";
 import type { AppEvent } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -27,11 +28,18 @@ export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" 
       const views = items.map((event) => {
         const origin = origins.get(event.install ?? "");
         const country = origin?.facets.country ?? null;
-        return { ...eventView(event), link: origin?.link ?? null, country };
+        const link = origin?.link ?? null;
+        return { ...eventView(event), link, country, ...revenueOf(event) };
       });
       return { items: views, next: next ?? null };
     },
   };
+}
+
+/** Returns the amount of an event as statistics count it. */
+function revenueOf(event: AppEvent): { value: number | null; currency: string | null } {
+  const [, currency = null, millionths] = countedEvent(event);
+  return { value: millionths === undefined ? null : Number(millionths) / 1e6, currency };
 }
 
 /** Returns an event as the admin API shows it. */
