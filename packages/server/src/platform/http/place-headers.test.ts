@@ -83,7 +83,7 @@ describe("the country that a proxy reports", () => {
     for (const address of ["203.0.113.9", "198.51.100.7"]) {
       await clickThroughRouter(test, { "cf-ipcountry": "AT", "x-forwarded-for": address });
     }
-    expect((await countriesOf(test)).toSorted()).toEqual(["AT", "PL"]);
+    expect(new Set(await countriesOf(test))).toEqual(new Set(["AT", "PL"]));
   });
 
   it("decides rules of links, in the browser and in the app", async () => {
