@@ -395,7 +395,9 @@ describe.each(ways)("%s", (_where, run) => {
       await store.close();
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { stdout } = await throughline(`link stats spring ${span}`);
-      expect(stdout).toMatch(/clicks +filtered +opened +installs +matches +events/);
+      expect(stdout).toMatch(
+        /clicks +filtered +opened +outside +internal +installs +matches +events/,
+      );
       expect(stdout).toMatch(/2027-01-31 +0 +1 +2 +0 +0 +0\ntotal +0 +1 +2 /);
       const byHour = await throughline(`link stats spring ${span} --interval hour --json`);
       expect(byHour.json()).toMatchObject({ series: [{ at: "2027-01-31T10:00:00.000Z" }] });
@@ -753,7 +755,7 @@ describe.each(ways)("%s", (_where, run) => {
       const span = "--from 2027-01-01T00:00:00Z --to 2027-02-01T00:00:00Z";
       const { stdout } = await throughline(`stats ${span}`);
       expect(stdout).toMatch(
-        /clicks +filtered +opened +installs +organic installs +returning users +events/,
+        /clicks +filtered +opened +outside +internal +installs +organic installs +returning users +events/,
       );
       expect(stdout).toMatch(/2027-01-31 +0 +0 +3 +0 +0 +0 +0 +0 +0\ntotal +0 +0 +3 /);
       const ofLink = await throughline(`link stats spring ${span} --interval hour --json`);

@@ -273,7 +273,16 @@ describe.each(ways)("%s", (_where, run) => {
 
 /** A day before the app was created. */
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const nothing = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
+const nothing = {
+  clicks: 0,
+  filtered: 0,
+  opened: 0,
+  outside: 0,
+  internal: 0,
+  installs: 0,
+  matches: 0,
+  events: 0,
+};
 const counted = JSON.stringify({ link: null, day: yesterday, ...nothing, clicks: 1 });
 
 it.each<[string, string | Uint8Array, string]>([

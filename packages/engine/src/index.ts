@@ -73,6 +73,7 @@ export {
   completeUrl,
   isAppScheme,
 } from "./destination/check-destination.ts";
+export { isOpenedOutside } from "./destination/open-outside.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";
 export { browserName, systemName } from "./device/browser.ts";

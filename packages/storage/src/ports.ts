@@ -151,15 +151,15 @@ export interface CountedVisit {
   readonly at: Moment;
   /**
    * `filtered`: not a person's click, for example a link preview. `opened`: the link opened the
-   * installed app.
+   * installed app. `internal`: a click from the app's own networks or browsers, which is stored as a test.
    */
-  readonly as: "filtered" | "opened";
+  readonly as: "filtered" | "opened" | "internal";
 }
 
 /** The clicks that wait for an install. */
 export interface ClickStore {
   /**
-   * Stores and counts a click. Test clicks are not counted. Recording the same id again changes
+   * Stores and counts a click. Test clicks are not counted, and a click outside counts as `outside` only. Recording the same id again changes
    * nothing.
    */
   record(app: string, click: NewClick): Promise<void>;

@@ -164,6 +164,8 @@ export interface NewClick extends Click {
   readonly keys?: readonly number[] | undefined;
   /** The facets that statistics count the click by (see `joinClickFacets`). Without facets, the click is counted by its link only. */
   readonly facets?: string;
+  /** The page of an earlier click opened the link outside of another app's browser. The click counts as `outside` only. */
+  readonly outside?: boolean;
 }
 
 /** The signals that a landing page sends after the click was recorded. */
@@ -317,6 +319,10 @@ export interface Counts {
   readonly filtered: number;
   /** Opens of the installed app through links. */
   readonly opened: number;
+  /** Clicks that were continued outside of another app's browser. The first visit counts as the click. */
+  readonly outside: number;
+  /** Clicks from the app's own networks and browsers. */
+  readonly internal: number;
   /** First opens of the app. For a link, the first opens that were matched to it. */
   readonly installs: number;
   /** Installs with a match. */

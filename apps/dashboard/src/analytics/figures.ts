@@ -20,6 +20,7 @@ export interface Total {
 const kinds = [
   "clicks",
   "opened",
+  "outside",
   "installs",
   "organicInstalls",
   "newUsers",
@@ -36,7 +37,8 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
   const known = (kind: Kind, value: number | null | undefined) =>
     kind === "organicInstalls" && !isOrganicKnown ? null : (value ?? null);
   const notes: Record<Kind, string> = {
-    clicks: total.filtered ? totalTexts.notes.bots(formatCount(total.filtered)) : "",
+    clicks: clicksNote(total),
+    outside: totalTexts.notes.outside,
     opened: total.opened === null ? totalTexts.notes.openedUnknown : totalTexts.notes.opened,
     installs: totalTexts.notes.installs(formatShare(total.installs, total.clicks)),
     organicInstalls: isOrganicKnown
@@ -53,8 +55,10 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
         ? totalTexts.notes.organicEvents(formatCount(total.organicEvents))
         : totalTexts.notes.events,
   };
-  // Apps that set no user ids have no users.
-  const shown = kinds.filter((kind) => kind !== "newUsers" || hasUsers(total));
+  // Apps that set no user ids have no users, and most links are never opened in another app’s browser.
+  const isShown = (kind: Kind) =>
+    kind === "newUsers" ? hasUsers(total) : kind !== "outside" || Boolean(total.outside);
+  const shown = kinds.filter(isShown);
   return [
     ...shown.map((kind) => ({
       id: kind,
@@ -76,6 +80,14 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
           : totalTexts.notes.revenue,
     })),
   ];
+}
+
+/** Says which clicks are not counted. */
+function clicksNote({ filtered, internal }: StatsReport["total"]): string {
+  const { bots, internal: ofYourOwn, botsAndInternal } = totalTexts.notes;
+  if (filtered && internal) return botsAndInternal(formatCount(filtered), formatCount(internal));
+  if (internal) return ofYourOwn(formatCount(internal));
+  return filtered ? bots(formatCount(filtered)) : "";
 }
 
 function hasUsers({ newUsers, organicNewUsers }: StatsReport["total"]): boolean {

@@ -23,6 +23,7 @@ export const analyticsTexts = {
     labels: {
       clicks: "Clicks",
       opened: "Opens by existing users",
+      outside: "Opened outside",
       installs: "Installs from links",
       organicInstalls: "Organic installs",
       newUsers: "New users from links",
@@ -33,6 +34,10 @@ export const analyticsTexts = {
     },
     notes: {
       bots: (count: string) => `excluding ${count} by bots`,
+      internal: (count: string) => `excluding ${count} of your own`,
+      botsAndInternal: (bots: string, internal: string) =>
+        `excluding ${bots} by bots and ${internal} of your own`,
+      outside: "left another app’s browser",
       opened: "app already installed",
       openedUnknown: "not available with this filter",
       installs: (share: string) => (share === "–" ? "matched to a click" : `${share} of clicks`),

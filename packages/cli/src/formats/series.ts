@@ -4,7 +4,16 @@ import { table } from "../table.ts";
 
 /** Formats the statistics of a link. */
 export function formatStats(view: StatsView): string {
-  return formatSeries(view, ["clicks", "filtered", "opened", "installs", "matches", "events"]);
+  return formatSeries(view, [
+    "clicks",
+    "filtered",
+    "opened",
+    "outside",
+    "internal",
+    "installs",
+    "matches",
+    "events",
+  ]);
 }
 
 /** Formats the counts of a report over time. Intervals without counts are left out. */
@@ -13,6 +22,8 @@ export function formatReport({ series, ...report }: StatsReport): string {
     "clicks",
     "filtered",
     "opened",
+    "outside",
+    "internal",
     "installs",
     "organicInstalls",
     "returningUsers",

@@ -1,4 +1,6 @@
 import { appStoreUrl, intentUrl, schemeUrl } from "./app-urls.ts";
+import { isOpenedOutside, outsideUrl } from "./open-outside.ts";
+import type { OutsideUrl } from "./open-outside.ts";
 import { playUrlWithReferrer, utmPairs } from "./play-url.ts";
 import { resolveDestination, requestedUrl } from "./resolve-destination.ts";
 import { carryQuery } from "./query.ts";
@@ -21,12 +23,16 @@ export interface Visit {
 export type LinkResponse =
   /** A redirect to Google Play, to a web fallback, or to the page that the link sets for this platform. */
   | Redirect
-  /** The landing page with a button to the store. `openApp` opens the installed app on iOS. */
+  /**
+   * The landing page with a button to the store. `openApp` opens the installed app on iOS. In another app's browser, the
+   * page says how to open it outside, with a button if the app has a way.
+   */
   | ({
       readonly kind: "landing";
       readonly device: "ios" | "android";
       readonly store: string;
       readonly openApp?: string;
+      readonly inApp?: { readonly outside?: OutsideUrl };
     } & WithPage)
   /** A page for Android in-app browsers. Its button opens the app or, if the app is not installed, Google Play. */
   | ({ readonly kind: "in-app"; readonly open: string; readonly store: string } & WithPage)
@@ -110,8 +116,23 @@ function appStoreResponse(visit: Visit): LinkResponse | undefined {
     device: "ios",
     store: appStore,
     ...(openApp && { openApp }),
+    ...inAppPart(visit),
     ...ownLandingPage(visit),
   };
+}
+
+/**
+ * Returns how to leave the browser of another app. A link with a maximum of clicks stays there, because the second visit
+ * would use up another click. A page that was opened outside and is inside again has no button, so that there is no loop.
+ */
+function inAppPart({ link, visitor, linkRequest }: Visit) {
+  if (!visitor.inApp || link?.maxClicks !== undefined) return undefined;
+  const { wayOut } = visitor;
+  const outside =
+    wayOut === undefined || isOpenedOutside(linkRequest.query)
+      ? undefined
+      : outsideUrl(wayOut, requestedUrl(linkRequest));
+  return { inApp: outside ? { outside } : {} };
 }
 
 function playResponse(visit: Visit): LinkResponse | undefined {

@@ -21,6 +21,7 @@ export interface LongLink extends LinkTarget {
   readonly startsAt?: never;
   readonly expiresAt?: never;
   readonly expiredFallback?: never;
+  readonly maxClicks?: never;
   readonly preview?: Preview;
   readonly isLongLink: true;
 }

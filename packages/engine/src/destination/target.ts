@@ -42,6 +42,8 @@ export interface LinkTarget {
   /** The variant of the app that visitors get. Absent means the app itself. */
   readonly appVariant?: string | undefined;
   readonly utm?: Utm | undefined;
+  /** How many clicks lead to the destination. */
+  readonly maxClicks?: number | undefined;
   /** The link was parsed from the query of a long Dynamic Link, so the query is not added to the destination. */
   readonly isLongLink?: boolean | undefined;
   /** In ms since the epoch. */

@@ -1,4 +1,5 @@
 import { browserPlatform } from "../device/platform.ts";
+import { findWayOut } from "./open-outside.ts";
 import type { ClickEvidence } from "../match/signals/evidence.ts";
 
 /** What the service needs to know about a visitor to choose a response. */
@@ -7,6 +8,8 @@ export interface Visitor {
   readonly device: "ios" | "android" | "desktop";
   /** The link was opened in another app's browser, which may block redirects to a store. */
   readonly inApp: boolean;
+  /** How the app's browser can hand over a page on iOS, as an index for `outsideUrl`. Absent if there is no way. */
+  readonly wayOut?: number;
   /** Why the visitor is not a person: a crawler, preview or scanner; a prefetch; a request other than GET. */
   readonly automated?: ClickEvidence["automated"];
 }
@@ -17,9 +20,12 @@ const inAppBrowsers =
 /** Parses a user agent. `automated` comes from the click's evidence, which knows more than the user agent. */
 export function parseVisitor(userAgent: string, automated?: Visitor["automated"]): Visitor {
   const device = browserPlatform(userAgent) ?? "desktop";
+  const inApp = device !== "desktop" && isInApp(userAgent, device);
+  const wayOut = inApp && device === "ios" ? findWayOut(userAgent) : undefined;
   return {
     device,
-    inApp: device !== "desktop" && isInApp(userAgent, device),
+    inApp,
+    ...(wayOut !== undefined && { wayOut }),
     ...(automated && { automated }),
   };
 }

@@ -18,6 +18,12 @@ export const counts = {
   clicks: t.count("Clicks by people."),
   filtered: t.count("Requests by bots, previews and prefetches. They are never matched."),
   opened: t.count("Times a link opened the installed app."),
+  outside: t.count(
+    "Clicks that were continued in the phone's browser, from the page in another app's browser. The first visit counts in `clicks`.",
+  ),
+  internal: t.count(
+    "Clicks from the app's own networks and browsers. Every other count leaves them out.",
+  ),
   installs: t.count("First opens of the app."),
   matches: t.count("First opens that were matched to a click."),
   events: t.count("Events that the app logged."),
@@ -80,6 +86,12 @@ const reportCounts = {
   ),
   filtered: nullableCount(
     "Requests by bots, previews and prefetches; `null` if the filters of the request do not apply to this count.",
+  ),
+  outside: nullableCount(
+    "Clicks that were continued in the phone's browser, from the page in another app's browser; `null` if the filters of the request do not apply to this count.",
+  ),
+  internal: nullableCount(
+    "Clicks from the app's own networks and browsers, which every other count leaves out; `null` if the filters of the request do not apply to this count.",
   ),
   installs: t.count("Installs matched to a link."),
   organicInstalls: t.count("Installs without a link."),

@@ -22,6 +22,12 @@ const columns = {
     ...text,
     valueOf: ({ alternative }: NewClick) => (alternative ? JSON.stringify(alternative) : null),
   },
+  outside: {
+    type: "boolean",
+    sqlite: "INTEGER NOT NULL DEFAULT 0",
+    postgres: "boolean NOT NULL",
+    valueOf: ({ outside }: NewClick): boolean => outside ?? false,
+  },
 } as const;
 type ColumnName = keyof typeof columns;
 

@@ -107,7 +107,7 @@ export function facetsContract(store: () => Store): void {
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
     });
 
-    it("count repeated records once, and neither tests nor clicks without facets", async () => {
+    it("count repeated records once, and neither tests, clicks outside nor clicks without facets", async () => {
       for (let i = 0; i < 2; i += 1) {
         await click("a", fromMail);
         await store().installs.settle(anInstall("phone", matchedTo("a")));
@@ -117,6 +117,7 @@ export function facetsContract(store: () => Store): void {
       await store().installs.settle(anInstall("tester", matchedTo("b"), { test: true }));
       await store().events.append("app", [anEvent("2", { install: "tester" })]);
       await store().clicks.record("app", aClick("c", monday));
+      await click("d", fromMail, { outside: true });
       expect(await counted("source")).toEqual({ mail: [1, 1, 1] });
       expect(await measured("event ")).toEqual({ purchase: 1 });
     });

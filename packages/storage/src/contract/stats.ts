@@ -12,16 +12,21 @@ export function statsContract(store: () => Store): void {
     it("count per app and per link", async () => {
       await store().clicks.record("app", aClick("a", monday + 1, "net"));
       await store().clicks.record("app", { ...aClick("b", monday + 2), link: "news" });
-      await store().clicks.countVisit("app", { link: "sale", at: monday, as: "filtered" });
-      await store().clicks.countVisit("app", { link: "sale", at: monday, as: "opened" });
+      const outside = { ...aClick("c", monday + 3), outside: true };
+      await store().clicks.record("app", outside);
+      await store().clicks.record("app", outside);
+      for (const as of ["filtered", "opened", "internal"] as const) {
+        await store().clicks.countVisit("app", { link: "sale", at: monday, as });
+      }
+      const once = Object.fromEntries(Object.keys(zeroCounts).map((kind) => [kind, 1]));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().installs.settle(anInstall("other phone", organic));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other phone" })]);
       expect(await store().stats.overTime("app", daily)).toEqual([
-        { at: monday, clicks: 2, filtered: 1, opened: 1, installs: 2, matches: 1, events: 2 },
+        { at: monday, ...once, clicks: 2, installs: 2, events: 2 },
       ]);
       expect(await store().stats.overTime("app", { ...daily, link: "sale" })).toEqual([
-        { at: monday, clicks: 1, filtered: 1, opened: 1, installs: 1, matches: 1, events: 1 },
+        { at: monday, ...once },
       ]);
       expect(await store().stats.overTime("app", { ...daily, link: "news" })).toEqual([
         { at: monday, ...zeroCounts, clicks: 1 },

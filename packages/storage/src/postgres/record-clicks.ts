@@ -51,14 +51,15 @@ export const insertClicks = `
   ), new_facet_deltas AS (
     INSERT INTO facet_deltas (app, link, hour, kind, by, facets)
     SELECT app, counted, hour, 'clicks', count(*), facets FROM stored JOIN given USING (app, id)
-    WHERE NOT test AND facets IS NOT NULL GROUP BY app, counted, hour, facets
+    WHERE NOT test AND NOT outside AND facets IS NOT NULL GROUP BY app, counted, hour, facets
   ), counts AS (
-    SELECT app, counted, is_path, hour, count(*) AS clicks
+    SELECT app, counted, is_path, hour, count(*) FILTER (WHERE NOT outside) AS clicks,
+           count(*) FILTER (WHERE outside) AS outside
     FROM stored JOIN given USING (app, id) WHERE NOT test GROUP BY app, counted, is_path, hour
   )
-  INSERT INTO counter_deltas (app, link, is_path, hour, clicks)
-  SELECT app, '', false, hour, sum(clicks) FROM counts GROUP BY app, hour
-  UNION ALL SELECT app, counted, is_path, hour, clicks FROM counts`;
+  INSERT INTO counter_deltas (app, link, is_path, hour, clicks, outside)
+  SELECT app, '', false, hour, sum(clicks), sum(outside) FROM counts GROUP BY app, hour
+  UNION ALL SELECT app, counted, is_path, hour, clicks, outside FROM counts`;
 
 export async function recordClicks(
   run: Run,

@@ -21,6 +21,8 @@ export const zeroCounts: Counts = {
   clicks: 0,
   filtered: 0,
   opened: 0,
+  outside: 0,
+  internal: 0,
   installs: 0,
   matches: 0,
   events: 0,

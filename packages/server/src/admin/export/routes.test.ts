@@ -65,7 +65,7 @@ describe("an export", () => {
     expect((await get(exportPaths.events)).body).toContain("purchase");
     expect((await get(exportPaths.events)).body).toContain('"{""value"":5}"');
     expect((await get(exportPaths.clicks)).body).toBe(
-      "link,day,clicks,filtered,opened,installs,matches,events\r\n(all links),2025-11-15,0,0,0,1,0,1\r\n",
+      "link,day,clicks,filtered,opened,outside,internal,installs,matches,events\r\n(all links),2025-11-15,0,0,0,0,0,1,0,1\r\n",
     );
     await service.addLink("a");
     await service.addLink("unused");

@@ -98,7 +98,16 @@ describe("a simulated install", () => {
     await simulate();
     await simulate({ phone: "android", sendsClickId: true });
     const { body: stats } = await test.send("GET", "/api/v1/links/spring/stats");
-    const none = { clicks: 0, filtered: 0, opened: 0, installs: 0, matches: 0, events: 0 };
+    const none = {
+      clicks: 0,
+      filtered: 0,
+      opened: 0,
+      outside: 0,
+      internal: 0,
+      installs: 0,
+      matches: 0,
+      events: 0,
+    };
     expect(stats).toMatchObject({ total: none });
     const link = await test.send("GET", "/api/v1/links/spring");
     expect(link.body).toMatchObject({ clicksUsed: 0 });

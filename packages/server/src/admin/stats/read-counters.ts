@@ -2,11 +2,9 @@ import type { StatsReadModel, StatsScope } from "@throughline/storage";
 import { intervalStart } from "./period.ts";
 import type { Period } from "./period.ts";
 
-interface Counters {
-  clicks: number;
-  opened: number;
-  filtered: number;
-}
+/** The counts that a report shows. */
+const kinds = ["clicks", "opened", "filtered", "outside", "internal"] as const;
+type Counters = Record<(typeof kinds)[number], number>;
 
 /**
  * Counts without facets. Cubes lack opens of the installed app, requests from bots and imported clicks,
@@ -31,15 +29,11 @@ export async function readCounters(
     const start = intervalStart(period, step.at);
     const sums = series.get(start) ?? noCounters();
     series.set(start, sums);
-    for (const sum of [sums, total]) {
-      sum.clicks += step.clicks;
-      sum.opened += step.opened;
-      sum.filtered += step.filtered;
-    }
+    for (const sum of [sums, total]) for (const kind of kinds) sum[kind] += step[kind];
   }
   return { total, series };
 }
 
 export function noCounters(): Counters {
-  return { clicks: 0, opened: 0, filtered: 0 };
+  return { clicks: 0, opened: 0, filtered: 0, outside: 0, internal: 0 };
 }

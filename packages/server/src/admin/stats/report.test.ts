@@ -67,6 +67,8 @@ describe("a report", () => {
       clicks: 2,
       opened: 0,
       filtered: 0,
+      outside: 0,
+      internal: 0,
       installs: 1,
       organicInstalls: 0,
       newUsers: 0,
@@ -358,12 +360,12 @@ describe("a report", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="report.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,installs,organic_installs,events,organic_events,amount,share,title,event,new_users,organic_new_users,returning_users,returning_events,returning_amount",
+      "kind,value,clicks,opened,filtered,outside,internal,installs,organic_installs,events,organic_events,amount,share,title,event,new_users,organic_new_users,returning_users,returning_events,returning_amount",
     );
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,1,0,1,0,5.5 EUR,,,,0,0,0,0,");
-    expect(rows).toContain("funnel,install,,,,1,,,,,1,,,,,,,");
-    expect(rows).toContain("browser,Chrome,1,,,1,,1,,5.5 EUR,,,,,,,,");
-    expect(rows).toContain("revenue,EUR,,,,,,,,5.5,,,,,,,,");
+    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,0,0,1,0,1,0,5.5 EUR,,,,0,0,0,0,");
+    expect(rows).toContain("funnel,install,,,,,,1,,,,,1,,,,,,,");
+    expect(rows).toContain("browser,Chrome,1,,,,,1,,1,,5.5 EUR,,,,,,,,");
+    expect(rows).toContain("revenue,EUR,,,,,,,,,,5.5,,,,,,,,");
     const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       kind: "event",
@@ -374,7 +376,7 @@ describe("a report", () => {
       organicEvents: 0,
       amount: "5.5 EUR",
     });
-    expect(rows).toContain("link,a,1,0,,1,,1,,5.5 EUR,,A mug,,0,,0,0,");
+    expect(rows).toContain("link,a,1,0,,,,1,,1,,5.5 EUR,,A mug,,0,,0,0,");
     expect(rows).toContain("link event,a,,,,,,1,,,,,buy,,,,,");
     expect((await get("?from=x")).statusCode).toBe(400);
   });

@@ -134,6 +134,8 @@ function reportCounts(
     clicks: counters?.clicks ?? linked.clicks,
     opened: counters?.opened ?? null,
     filtered: counters?.filtered ?? null,
+    outside: counters?.outside ?? null,
+    internal: counters?.internal ?? null,
     installs: linked.installs,
     organicInstalls: organic.installs,
     newUsers: linked.newUsers,

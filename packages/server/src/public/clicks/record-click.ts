@@ -1,4 +1,4 @@
-import { mayBeIpad } from "@throughline/engine";
+import { isOpenedOutside, mayBeIpad } from "@throughline/engine";
 import type { Alternative, LinkResponse } from "@throughline/engine";
 import type { ClickAlternative, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
@@ -100,6 +100,7 @@ export async function recordClick(
   if (link && url.length <= maxStoredUrl) click.url = url;
   if (alternative) click.alternative = storedAlternative(alternative);
   if (link?.sensitive) click.sensitive = true;
+  if (!device.visitor.inApp && isOpenedOutside(resolved.linkRequest.query)) click.outside = true;
   if (isTest) click.test = true;
   await store.clicks.record(app.id, click);
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });

@@ -15,7 +15,7 @@ export function responseToVisitor(
   alternative?: Alternative,
 ): LinkResponse {
   if (visitor.automated) return chooseDestination({ ...resolved, visitor, clickId });
-  const device = visitor.inApp ? `${visitor.device} in-app` : visitor.device;
+  const device = visitor.inApp ? `${visitor.device} in-app ${visitor.wayOut}` : visitor.device;
   const kind = alternative ? `${device}\n${alternative.name}` : device;
   let respond = resolved.responses.get(kind);
   if (!respond) {

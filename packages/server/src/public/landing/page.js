@@ -7,6 +7,9 @@
   if (navigator.maxTouchPoints > 1 && /Mac/.test(navigator.platform)) {
     body.classList.add("is-tablet");
   }
+  // Keep the mark of a page that was opened outside of another app out of what people copy and share.
+  var shown = location.href.replace(/([?&])tl=outside(&|$)/, "$1").replace(/[?&]$/, "");
+  if (shown !== location.href && history.replaceState) history.replaceState(null, "", shown);
   // Hide a picture that cannot be loaded.
   var picture = document.querySelector(".picture");
   function hide() {

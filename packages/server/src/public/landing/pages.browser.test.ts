@@ -251,14 +251,24 @@ describe("an iPhone", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("in Instagram gets the same page", async () => {
-    const { page } = await open("/products/42", {
+  it("in Instagram gets the same page and a way out, whose mark disappears outside", async () => {
+    const inside = await open("/products/42?a=1", {
       ...iphone,
       userAgent: userAgents.instagramOnIphone,
     });
-    expect(await page.getByRole("link", { name: "Continue to the App Store" }).isVisible()).toBe(
-      true,
-    );
+    const store = inside.page.getByRole("link", { name: "Continue to the App Store" });
+    expect(await store.isVisible()).toBe(true);
+    expect(await inside.page.getByText("open this page in your browser").isVisible()).toBe(true);
+    expect(await fitsScreen(inside.page)).toBe(true);
+    const wayOut = inside.page.getByRole("link", { name: "Open in your browser" });
+    const url = new URL((await wayOut.getAttribute("href")) ?? "").searchParams.get("url");
+    await context?.close();
+
+    const { pathname, search } = new URL(url ?? "");
+    const { page, errors } = await open(pathname + search, iphone);
+    expect(page.url()).toBe(`${address}/products/42?a=1`);
+    expect(await page.getByText("open this page in your browser").count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 });
 

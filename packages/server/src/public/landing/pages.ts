@@ -171,8 +171,18 @@ export function handOverLinks(
 <a class="more" href="${store}">${text("goToPlay")}</a>`;
   }
   return response.device === "ios"
-    ? appStoreButton(context, store, response.openApp)
+    ? markup`${appStoreButton(context, store, response.openApp)}
+${response.inApp && outsideLink(text, response.inApp)}`
     : markup`<a class="button" href="${store}">${context.design?.button ?? text("continueToPlay")}</a>`;
+}
+
+/** Renders how to open the page outside of another app's browser, with a button if the app has a way. */
+function outsideLink(
+  text: GetText,
+  { outside }: NonNullable<ResponseOf<"landing">["inApp"]>,
+): Html {
+  return markup`${outside && markup`<a class="more" href="${outside.url}"${outside.newWindow && markup` target="_blank"`}>${text("openOutside")}</a>`}
+<p class="note soft">${text("outsideSteps")}</p>`;
 }
 
 export function appStoreButton(

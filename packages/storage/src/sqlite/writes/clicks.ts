@@ -107,7 +107,7 @@ export function clickWrites(
   return {
     record(app: string, click: ClickToStore): void {
       const { click: id, link, at, evidence, keys, values: columns } = click;
-      const { test, facets } = columns;
+      const { test, outside, facets } = columns;
       // A claimed click never becomes a candidate again.
       if (findClaim.get(app, id)) return;
       const stored = columnNames.map((name) => {
@@ -122,8 +122,8 @@ export function clickWrites(
         return clickMessage({ click: id, link, at, platform, test: test || undefined });
       });
       if (test) return;
-      counters.add(app, link, at, "clicks");
-      if (facets !== null) deltas.addClick(app, link, at, facets);
+      counters.add(app, link, at, outside ? "outside" : "clicks");
+      if (facets !== null && !outside) deltas.addClick(app, link, at, facets);
     },
 
     countVisit(app: string, { link, at, as }: CountedVisit): void {

@@ -12,6 +12,9 @@ export const german: Texts = {
   oneTap: "Tippe, um {app} zu öffnen – oder Google Play, falls du die App noch nicht hast.",
   openApp: "{app} öffnen",
   goToPlay: "Es passiert nichts? Weiter zu Google Play",
+  openOutside: "Im Browser öffnen",
+  outsideSteps:
+    "Geht es hier nicht weiter? Tippe auf das Menü (••• oder das Teilen-Symbol) und öffne diese Seite im Browser.",
   onYourPhone: "{app} ist eine App für dein Smartphone.",
   qrCode: "QR-Code für diesen Link",
   scan: "Scanne den Code mit der Kamera deines Smartphones, um dort weiterzumachen.",

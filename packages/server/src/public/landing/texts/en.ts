@@ -12,6 +12,9 @@ export const english: Texts = {
   oneTap: "Tap to open {app}, or Google Play if you don’t have it yet.",
   openApp: "Open {app}",
   goToPlay: "Nothing happening? Go to Google Play",
+  openOutside: "Open in your browser",
+  outsideSteps:
+    "Can’t continue from here? Tap the menu (••• or the share icon) and open this page in your browser.",
   onYourPhone: "{app} is an app for your phone.",
   qrCode: "QR code for this link",
   scan: "Scan the code with your phone’s camera to continue there.",

@@ -14,6 +14,9 @@ export const spanish: Texts = {
   oneTap: "Toca para abrir {app} o, si aún no la tienes, Google Play.",
   openApp: "Abrir {app}",
   goToPlay: "¿No pasa nada? Ir a Google Play",
+  openOutside: "Abrir en el navegador",
+  outsideSteps:
+    "¿No puedes continuar aquí? Toca el menú (••• o el icono de compartir) y abre esta página en tu navegador.",
   onYourPhone: "{app} es una app para tu teléfono.",
   qrCode: "Código QR de este enlace",
   scan: "Escanea el código con la cámara de tu teléfono para continuar allí.",

@@ -14,6 +14,9 @@ export const french: Texts = {
   oneTap: "Touchez pour ouvrir {app}, ou Google Play si vous ne l’avez pas encore.",
   openApp: "Ouvrir {app}",
   goToPlay: "Rien ne se passe ? Aller sur Google Play",
+  openOutside: "Ouvrir dans le navigateur",
+  outsideSteps:
+    "Impossible de continuer ici ? Touchez le menu (••• ou l’icône de partage) et ouvrez cette page dans votre navigateur.",
   onYourPhone: "{app} est une app pour votre téléphone.",
   qrCode: "Code QR de ce lien",
   scan: "Scannez le code avec l’appareil photo pour continuer sur votre téléphone.",

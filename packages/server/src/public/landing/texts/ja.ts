@@ -14,6 +14,9 @@ export const japanese: Texts = {
   oneTap: "タップすると{app}が開きます。未インストールの場合はGoogle Playが開きます。",
   openApp: "{app}を開く",
   goToPlay: "開かない場合はGoogle Playへ",
+  openOutside: "ブラウザで開く",
+  outsideSteps:
+    "先に進めない場合は、メニュー（••• または共有アイコン）をタップして、このページをブラウザで開いてください。",
   onYourPhone: "{app}はスマートフォンでご利用いただけます。",
   qrCode: "このリンクのQRコード",
   scan: "スマートフォンのカメラでコードを読み取ってください。",

@@ -15,6 +15,9 @@ export const polish: Texts = {
   oneTap: "Dotknij, aby otworzyć aplikację {app} albo Google Play, jeśli jeszcze jej nie masz.",
   openApp: "Otwórz {app}",
   goToPlay: "Nic się nie dzieje? Przejdź do Google Play",
+  openOutside: "Otwórz w przeglądarce",
+  outsideSteps:
+    "Nie możesz przejść dalej? Dotknij menu (••• lub ikony udostępniania) i otwórz tę stronę w przeglądarce.",
   onYourPhone: "{app} to aplikacja na telefon.",
   qrCode: "Kod QR tego linku",
   scan: "Zeskanuj kod aparatem telefonu, aby kontynuować na telefonie.",

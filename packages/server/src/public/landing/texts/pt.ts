@@ -13,6 +13,9 @@ export const portuguese: Texts = {
   oneTap: "Toque para abrir {app} ou, se ainda não tem, o Google Play.",
   openApp: "Abrir {app}",
   goToPlay: "Não acontece nada? Ir para o Google Play",
+  openOutside: "Abrir no navegador",
+  outsideSteps:
+    "Não consegue continuar por aqui? Toque no menu (••• ou o ícone de compartilhar) e abra esta página no seu navegador.",
   onYourPhone: "{app} está disponível no telefone.",
   qrCode: "Código QR deste link",
   scan: "Leia o código com a câmera do telefone para continuar lá.",

@@ -13,6 +13,10 @@ export interface Texts {
   readonly oneTap: string;
   readonly openApp: string;
   readonly goToPlay: string;
+  /** The button in the browser of an app that has a way out of it. */
+  readonly openOutside: string;
+  /** How to leave the browser of any other app. */
+  readonly outsideSteps: string;
   readonly onYourPhone: string;
   readonly qrCode: string;
   readonly scan: string;
