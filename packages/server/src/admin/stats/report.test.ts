@@ -377,7 +377,7 @@ describe("a report", () => {
       amount: "5.5 EUR",
     });
     expect(rows).toContain("link,a,1,0,,,,1,,1,,5.5 EUR,,A mug,,0,,0,0,");
-    expect(rows).toContain("link event,a,,,,,,1,,,,,buy,,,,,");
+    expect(rows).toContain("link event,a,,,,,,,,1,,,,,buy,,,,,");
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 
