@@ -54,7 +54,7 @@ describe("the analytics page", () => {
       filtered: 7,
       installs: 30,
       organicInstalls: 4,
-      newUsers: 0,
+      newUsers: null,
       organicNewUsers: 0,
       returningUsers: 0,
       events: 27,

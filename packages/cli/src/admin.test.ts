@@ -783,8 +783,11 @@ describe.each(ways)("%s", (_where, run) => {
       await store.close();
       const span = "--from 2027-01-31 --to 2027-01-31";
       const links = (more: string) => throughline(`stats --by links ${span}${more}`);
-      expect((await links("")).stdout).toMatch(/back +0 +0 +0 +0 +1 +0/);
-      expect((await links(" --attribution last")).stdout).toMatch(/back +0 +0 +0 +0 +1 +1/);
+      expect((await links("")).stdout).toMatch(/back +0 +0 +0 +– +1 +0/);
+      const last = await links(" --attribution last");
+      expect(last.stdout).toMatch(/back +0 +0 +0 +– +1 +1/);
+      expect((await links(" --attribution last --users returning")).stdout).toMatch(/back .* 1 +1/);
+      expect((await links(" --attribution last --users new")).stdout).toContain("Nothing was");
       expect((await links(" --flagged exclude")).stdout).toContain("Nothing was counted");
       expect((await links(" --attribution linear")).code).not.toBe(exitCodes.ok);
       const listed = await throughline("install list --flagged");
@@ -805,11 +808,23 @@ describe.each(ways)("%s", (_where, run) => {
       expect(stdout).toMatch(/previous clicks +previous installs/);
       expect(stdout).toMatch(/mail +1 +0 +0 +0 +0 +0/);
       const links = await throughline(`stats --by links --source mail ${span}`);
-      expect(links.stdout).toMatch(/tagged +1 +– +0 +0/);
+      expect(links.stdout).toMatch(/tagged +1 +– +0 +–/);
       const funnel = await throughline(`stats --by funnel --link tagged ${span}`);
       expect(funnel.stdout).toMatch(/click +1 +–\s+install +0 +0\.0 %/);
       const { json } = await throughline(`stats --by country --campaign none ${span} --json`);
       expect(json()).toMatchObject({ total: { clicks: 0 }, breakdowns: { country: [] } });
+      const without = await throughline(`stats --by links --source-not mail ${span}`);
+      expect(without.stdout).toContain("Nothing was counted");
+      const found = await throughline(`stats --by links --source-contains AI,x ${span}`);
+      expect(found.stdout).toMatch(/tagged +1 /);
+      for (const [option, sentence] of [
+        ["--country Atlantis", '--country: "Atlantis" is not a country.'],
+        ["--country-not Atlantis", '--country-not: "Atlantis" is not a country.'],
+        ["--tag none", '--tag: No link has the tag "none".'],
+        ["--city Berlin", '"stats" has no option --city'],
+      ] as const) {
+        expect((await throughline(`stats ${option}`)).stderr).toContain(sentence);
+      }
       expect((await throughline("stats --by colour")).stderr).toContain("--by must be one of");
       expect((await throughline("stats --compare")).stderr).toContain(
         "--compare works only with --by",

@@ -45,9 +45,11 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
       ? totalTexts.notes.organicInstalls
       : totalTexts.notes.organicUnknown,
     newUsers:
-      isOrganicKnown && total.organicNewUsers > 0
-        ? totalTexts.notes.organicNewUsers(formatCount(total.organicNewUsers))
-        : totalTexts.notes.newUsers,
+      total.newUsers === null
+        ? totalTexts.notes.newUsersUnknown
+        : isOrganicKnown && total.organicNewUsers
+          ? totalTexts.notes.organicNewUsers(formatCount(total.organicNewUsers))
+          : totalTexts.notes.newUsers,
     returningUsers: totalTexts.notes.returningUsers,
     returningEvents: totalTexts.notes.returningEvents,
     events:
@@ -55,10 +57,8 @@ export function totalsOf(report: StatsReport, isOrganicKnown: boolean): Total[] 
         ? totalTexts.notes.organicEvents(formatCount(total.organicEvents))
         : totalTexts.notes.events,
   };
-  // Apps that set no user ids have no users, and most links are never opened in another app’s browser.
-  const isShown = (kind: Kind) =>
-    kind === "newUsers" ? hasUsers(total) : kind !== "outside" || Boolean(total.outside);
-  const shown = kinds.filter(isShown);
+  // Most links are never opened in another app’s browser.
+  const shown = kinds.filter((kind) => kind !== "outside" || Boolean(total.outside));
   return [
     ...shown.map((kind) => ({
       id: kind,
@@ -88,10 +88,6 @@ function clicksNote({ filtered, internal }: StatsReport["total"]): string {
   if (filtered && internal) return botsAndInternal(formatCount(filtered), formatCount(internal));
   if (internal) return ofYourOwn(formatCount(internal));
   return filtered ? bots(formatCount(filtered)) : "";
-}
-
-function hasUsers({ newUsers, organicNewUsers }: StatsReport["total"]): boolean {
-  return newUsers + organicNewUsers > 0;
 }
 
 /** A point of the chart. */
@@ -175,13 +171,13 @@ const moneyColumn = (id: "revenue" | "returningRevenue", currency: string): Colu
 });
 
 /** Returns all columns that the table of links can show: counts, rates, each event and each currency. */
-export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[] {
+export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
   const events = breakdowns.event.flatMap(({ value }) => (value === null ? [] : [value]));
   return [
     countColumn("clicks"),
     countColumn("opened"),
     countColumn("installs"),
-    ...(hasUsers(total) ? [countColumn("newUsers")] : []),
+    countColumn("newUsers"),
     {
       id: "installRate",
       label: columnTexts.installRate,

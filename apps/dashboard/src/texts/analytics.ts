@@ -44,6 +44,7 @@ export const analyticsTexts = {
       organicInstalls: "without a link",
       organicUnknown: "excluded by the filter",
       newUsers: "each person counted once",
+      newUsersUnknown: "the app sends no user ids",
       organicNewUsers: (count: string) => `plus ${count} organic`,
       returningUsers: "users brought back by a link",
       returningEvents: "within the return window",

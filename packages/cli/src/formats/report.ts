@@ -29,7 +29,7 @@ function rowsOf(report: StatsReport, part: ReportPart): string[][] {
             `${clicks}`,
             `${opened ?? "–"}`,
             `${installs}`,
-            `${newUsers}`,
+            `${newUsers ?? "–"}`,
             `${returningUsers}`,
             `${events}`,
             formatMoney(revenue),

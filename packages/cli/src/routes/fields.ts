@@ -1,3 +1,5 @@
+import { wordOfKey } from "@throughline/protocol";
+
 /** The parts of a JSON schema that options are made of. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -38,7 +40,7 @@ function fieldOf(path: readonly string[], schema: JsonSchema, isRequired: boolea
   const { items, description = "" } = schema;
   const isList = items !== undefined && kindOf(items) !== "json";
   const value = isList ? items : schema;
-  const name = kebabCase(path.join("-"));
+  const name = kebabCase(path.map(wordOfKey).join("-"));
   return {
     path,
     option: isList ? singular(name) : name,

@@ -79,7 +79,8 @@ export class RouteInput {
   /** Names the option instead of the field in an error of the service. */
   explain(error: unknown): unknown {
     if (!(error instanceof AdminError || error instanceof ApiError)) return error;
-    const field = this.#bodyFields.find(({ path }) => path.join(".") === error.field);
+    const fields = [...this.#queryFields, ...this.#bodyFields];
+    const field = fields.find(({ path }) => path.join(".") === error.field);
     const [, reason] = error.message.split(`The request is not valid: ${error.field}: `);
     return field && reason ? new UsageError(`${this.#labelOf(field)}: ${reason}`) : error;
   }

@@ -59,7 +59,7 @@ function countriesByName(): ReadonlyMap<string, string> {
   ]));
 }
 
-/** Removes accents, signs and case, so that "Turkiye" and "Türkiye" are equal. */
+/** Removes accents, signs and case, so that "Reunion" and "Réunion" are equal. */
 function comparable(text: string): string {
   return text
     .normalize("NFD")

@@ -54,7 +54,7 @@ describe("a filter", () => {
 
   it("selects whole values, all others, or parts in any case", () => {
     const test = (operator: ReportFilter["operator"], value: string) =>
-      filterTest({ name: "campaign", operator, values: ["Summer", "sale"] })(value);
+      filterTest({ operator, values: ["Summer", "sale"] })(value);
     expect([test("is", "Summer"), test("is", "summer"), test("is", "")]).toEqual([
       true,
       false,
@@ -73,7 +73,7 @@ describe("the value of a filter", () => {
   it.each([
     ["country", "Austria", "AT"],
     ["country", "de", "DE"],
-    ["country", "turkiye", "TR"],
+    ["country", "reunion", "RE"],
     ["country", "UK", "GB"],
     ["country", "USA", "US"],
     ["country", "Atlantis", undefined],
@@ -89,7 +89,7 @@ describe("the value of a filter", () => {
   it("is also found by its name in another language", () => {
     const german = new Intl.DisplayNames("de", { type: "region" });
     const describeCountry = (code: string) => german.of(code) ?? code;
-    expect(findFilterValue("country", "Polen", describeCountry)).toBe("PL");
+    expect(findFilterValue("country", "Island", describeCountry)).toBe("IS");
   });
 
   it("is a country of the full list, each found by its own name", () => {

@@ -96,7 +96,10 @@ export function joinValues(values: readonly string[]): string {
 }
 
 /** Returns a function that says whether a filter selects a value. */
-export function filterTest({ operator, values }: ReportFilter): (value: string) => boolean {
+export function filterTest({
+  operator,
+  values,
+}: Pick<ReportFilter, "operator" | "values">): (value: string) => boolean {
   const wanted = new Set(values);
   if (operator === "is") return (value) => wanted.has(value);
   if (operator === "isNot") return (value) => !wanted.has(value);

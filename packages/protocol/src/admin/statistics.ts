@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
+import { filterKeys } from "./filters.ts";
+import type { FilterKey, FilterName, ReportFilter } from "./filters.ts";
 import { adminRoute } from "./route.ts";
 import {
   attributionModels,
@@ -80,7 +82,7 @@ export type Money = Static<typeof Money>;
 const revenue = t.list(Money, "Revenue from the counted events, one entry per currency.");
 
 const reportCounts = {
-  clicks: t.count("Clicks by people."),
+  clicks: t.count("Clicks by people. The filter `users` does not apply to them."),
   opened: nullableCount(
     "Times a link opened the installed app; `null` if the filters of the request do not apply to this count.",
   ),
@@ -95,10 +97,12 @@ const reportCounts = {
   ),
   installs: t.count("Installs matched to a link."),
   organicInstalls: t.count("Installs without a link."),
-  newUsers: t.count(
-    "People whose user id was seen for the first time, on an install that was matched to a link. Another phone or a reinstall does not count again.",
+  newUsers: nullableCount(
+    "People whose user id was seen for the first time, on an install that was matched to a link. Another phone or a reinstall does not count again. `null` if the app sends no user ids.",
   ),
-  organicNewUsers: t.count("New users on other installs."),
+  organicNewUsers: nullableCount(
+    "New users on other installs; `null` if the app sends no user ids.",
+  ),
   returningUsers: t.count(
     "Times a link brought a user back to the installed app. A user can return more than once.",
   ),
@@ -165,7 +169,9 @@ export const LinkRow = t.object("The figures of one link.", {
     "Times the link opened the installed app; `null` if the filters of the request do not apply to this count.",
   ),
   installs: t.count("Installs matched to the link."),
-  newUsers: t.count("People whose user id was first seen on one of those installs."),
+  newUsers: nullableCount(
+    "People whose user id was first seen on one of those installs; `null` if the app sends no user ids.",
+  ),
   installsWithEvent: t.count("How many of those installs sent an event, at any time."),
   returningUsers: t.count("Times the link brought a user back to the installed app."),
   events: t.count("Events that count for the link."),
@@ -225,7 +231,7 @@ export const StatsReport = t.object(
     links: t.list(LinkRow, "The top links, in the order of `sort`."),
     linkCount: t.count("How many links had any activity in the period."),
     unnamed: t.object(
-      "What the filter leaves out although it may belong to it. The last 35 days are exact. In older days, each link keeps its 1,000 most frequent combinations a day, and rarer ones lose details that a filter can ask for.",
+      "What the filter leaves out although it may belong to it. The last 35 days are exact. In older days, each link keeps its 1,000 most frequent combinations a day, and rarer ones lose details that a filter can ask for. In an hour, 1,000 paths without a link are counted by name.",
       {
         clicks: t.count("Clicks that may belong to the filter."),
         installs: t.count("Installs that may belong to the filter."),
@@ -312,6 +318,33 @@ const date = (description: string) =>
     ),
   );
 
+/** What each filter selects. */
+const filtered: Readonly<Record<FilterName, string>> = {
+  link: "links, by their codes",
+  tag: "links that have one of these tags now",
+  users:
+    "installs and events of these users: `new` or `returning`. Clicks are always counted, because a click does not tell who made it. Users are `returning` if their user id was seen on an earlier install, or while a link that brought them back counts. Without user ids, everybody who was not brought back by a link is `new`",
+  event: "events with these names, and their revenue",
+  ...(Object.fromEntries(
+    statsDimensions
+      .filter((dimension) => dimension !== "event")
+      .map((dimension) => [
+        dimension,
+        `clicks with one of these values of ${dimension}, their installs and events`,
+      ]),
+  ) as Record<Exclude<StatsDimension, "event">, string>),
+};
+
+const filterFields = Object.fromEntries(
+  [...filterKeys].map(([key, filter]) => [key, only(limits.urlLength, describeFilter(filter))]),
+) as Record<FilterKey, ReturnType<typeof only>>;
+
+function describeFilter({ name, operator }: Pick<ReportFilter, "name" | "operator">): string {
+  if (operator === "isNot") return `Leaves out what \`${name}\` selects.`;
+  if (operator === "contains") return `Like \`${name}\`, for parts of the values in any case.`;
+  return `Only ${filtered[name]}. Separate several with commas.`;
+}
+
 const ReportQuery = t.query({
   from: date(
     "First day of the period, as `2026-11-01` in the app's time zone, or a time in ISO 8601. The default is 30 days, or 48 hours, up to `to`.",
@@ -326,9 +359,7 @@ const ReportQuery = t.query({
       "Also return the previous period of the same length. A period that begins at midnight is compared with the same hours of earlier days.",
     ),
   ),
-  link: only(limits.urlLength, "Only this link, by its code."),
-  tag: only(64, "Only links that have this tag now."),
-  event: only(100, "Count only events with this name, and their revenue."),
+  ...filterFields,
   attribution: t.optional(
     t.oneOf(
       attributionModels,
@@ -341,14 +372,6 @@ const ReportQuery = t.query({
       "Whether flagged installs and their events are counted: `include`, `exclude`, or count `only` these. The default is the app's setting.",
     ),
   ),
-  ...(Object.fromEntries(
-    statsDimensions
-      .filter((dimension) => dimension !== "event")
-      .map((dimension) => [
-        dimension,
-        only(100, `Only clicks with this ${dimension}, their installs and events.`),
-      ]),
-  ) as Record<Exclude<StatsDimension, "event">, ReturnType<typeof only>>),
   sort: t.optional(
     t.oneOf(
       linkColumns,
@@ -450,7 +473,7 @@ export const statisticsRoutes = {
     command: { name: "stats" },
     summary: "Get a report",
     description:
-      "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. With `compare=previous`, also returns those of the previous period of the same length.",
+      "Returns counts over time, links, funnel, revenue, retention and breakdowns. All filters can be combined, for example a link with a country. A filter has one value or several (`country=DE,AT`), or values to leave out (`country!=US`); names and campaigns can be found by a part (`campaign~=summer`). A comma or backslash in a value is written after a backslash. With `compare=previous`, also returns those of the previous period of the same length.",
     query: ReportQuery,
     response: StatsReport,
   }),

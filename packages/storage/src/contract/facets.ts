@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinClickFacets, otherValue } from "../facets/dimensions.ts";
 import type { Dimension } from "../facets/dimensions.ts";
+import type { LinkFilter } from "../entities/index.ts";
 import type { Store } from "../ports.ts";
 import { readCells, sumBy } from "./cells.ts";
 import {
@@ -269,17 +270,36 @@ export function facetsContract(store: () => Store): void {
       expect(Object.keys(values)).toHaveLength(1_101);
     });
 
-    it("of links with a tag can be found", async () => {
+    it("of links are found by code, tag and a part of the code", async () => {
       await store().links.create(aLink("sale", { tags: ["mail", "x"] }));
       await store().links.create(aLink("news", { tags: ["mail"] }));
       await store().links.create(aLink("rest"));
-      for (const link of ["sale", "news", "rest", "deleted"]) {
+      for (const link of ["sale", "news", "rest", "deleted", "path:/Mugs/50%_off"]) {
         await click(`click on ${link}`, fromMail, { link });
       }
       expect(await store().stats.linksWithTag("app", "mail")).toEqual(["news", "sale"]);
       expect(await store().stats.linksWithTag("app", "none")).toEqual([]);
-      const [counts] = await store().stats.overTime("app", { ...span, step: "day", tag: "mail" });
-      expect(counts?.clicks).toBe(2);
+      const found = async (...links: LinkFilter[]) => {
+        const [counts] = await store().stats.overTime("app", { ...span, step: "day", links });
+        const query = { ...span, kinds: ["clicks"], limit: 9, links } as const;
+        const top = await store().stats.topLinks("app", query);
+        expect(top.count).toBe(top.links.length);
+        return [counts?.clicks ?? 0, ...top.links.map(({ link }) => link)];
+      };
+      const tagged: LinkFilter = { name: "tag", operator: "is", values: ["mail", "none"] };
+      const untagged: LinkFilter = { ...tagged, operator: "isNot" };
+      const notSale: LinkFilter = { name: "link", operator: "isNot", values: ["sale", "none"] };
+      const withE: LinkFilter = { name: "link", operator: "contains", values: ["ST", "del"] };
+      expect(await found(tagged)).toEqual([2, "news", "sale"]);
+      expect(await found(untagged)).toEqual([3, "deleted", "rest"]);
+      expect(await found(tagged, notSale)).toEqual([1, "news"]);
+      expect(await found(notSale)).toEqual([4, "deleted", "news", "rest"]);
+      expect(await found(withE)).toEqual([2, "deleted", "rest"]);
+      expect(await found({ ...withE, values: ["50%_"] })).toEqual([1]);
+      expect(await found({ ...withE, values: ["0_%"] })).toEqual([0]);
+      expect(await found({ ...withE, operator: "is", values: ["path:/Mugs/50%_off?a=b"] })).toEqual(
+        [1],
+      );
     });
 
     it("of invented paths are limited like their counters", async () => {

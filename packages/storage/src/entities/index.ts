@@ -42,6 +42,7 @@ export type {
   CubesQuery,
   CubeVisitor,
   LinkCounts,
+  LinkFilter,
   StatsQuery,
   StatsReadModel,
   StatsScope,

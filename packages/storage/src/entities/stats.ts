@@ -4,16 +4,22 @@ import { counterName } from "../stats/counter-name.ts";
 import { linkHash } from "../facets/parts.ts";
 import type { CubeKind } from "../facets/views.ts";
 import type { Counts, CountsAt, Moment } from "../records.ts";
+import type { ReportFilter } from "@throughline/protocol";
 import { run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
+/** A filter by link, or by the tags that links have now. */
+export interface LinkFilter extends Pick<ReportFilter, "operator" | "values"> {
+  readonly name: "link" | "tag";
+}
+
 /**
- * Selects the counters of one link, or of the links that have the tag now. An empty scope selects
- * the counters of the app.
+ * Selects the counters of one link, or of the links to which all filters apply. An empty scope selects the counters of the
+ * app.
  */
 export interface StatsScope {
   readonly link?: string;
-  readonly tag?: string;
+  readonly links?: readonly LinkFilter[];
 }
 
 /** A query for counters over time. */
@@ -61,7 +67,7 @@ interface ByLinkQuery extends LinkCountsQuery {
 }
 
 /** Selects the links with the highest counts of the first kind. Equal ones are sorted by the other kinds, then by code. */
-export interface TopLinksQuery extends LinkCountsQuery {
+export interface TopLinksQuery extends LinkCountsQuery, Pick<StatsScope, "links"> {
   readonly limit: number;
   /** Starts after this count of the only kind, and this code. */
   readonly after?: { readonly value: number; readonly code: string };
@@ -127,15 +133,15 @@ const countedLinks = (kinds: readonly string[], condition: string) => `
   GROUP BY link`;
 const countersByLink = (kinds: readonly string[]) => countedLinks(kinds, "link = ANY ($4::text[])");
 /** The first links of a page. Each row also has the number of links in the page, and the last of them. */
-export const topLinksOfPage = (kinds: Kinds) => `
-  WITH page AS MATERIALIZED (${countedLinks(kinds, "link > $4")} ORDER BY link LIMIT $5)
+export const topLinksOfPage = (kinds: Kinds, condition = "TRUE") => `
+  WITH page AS MATERIALIZED (${countedLinks(kinds, `link > $4 AND ${condition}`)} ORDER BY link LIMIT $5)
   SELECT page.*, size.links, size.last
   FROM (SELECT count(*) AS links, max(link) AS last FROM page) AS size LEFT JOIN page
     ON ${kinds[0]} < $6 OR (${kinds[0]} = $6 AND link > $7)
   ORDER BY ${kinds.map((kind) => `${kind} DESC`).join(", ")}, link LIMIT $8`;
-const tagged = (tag: string) => `
+const tagged = (tags: string) => `
   SELECT code FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link_tags.link
-  WHERE link_tags.app = $1 AND tag = ${tag}`;
+  WHERE link_tags.app = $1 AND tag = ANY (${tags}::text[])`;
 
 /** Reads counters. Each engine rolls up pending deltas before it reads. */
 export const stats = {
@@ -148,9 +154,11 @@ export const stats = {
      */
     *overTime(
       app: string,
-      { since, until, step, ...scope }: StatsQuery,
+      { since, until, step, link, links = [] }: StatsQuery,
     ): Step<readonly CountsAt[]> {
-      const { sql, values } = scopeCondition(scope, 5);
+      const one: LinkFilter[] =
+        link === undefined ? [] : [{ name: "link", operator: "is", values: [link] }];
+      const { sql, values } = linkCondition([...one, ...links], 5);
       const [from, to] = [startOf(step, since), startOf(step, until)];
       return copyRows(
         yield* run<CountsAt>(overTime(sql), app, from, to, bucketMs[step], ...values),
@@ -160,7 +168,7 @@ export const stats = {
     /** Returns the codes of the links that have the tag now. */
     *linksWithTag(app: string, tag: string): Step<readonly string[]> {
       const sql = `${tagged("$2")} ORDER BY code COLLATE "C"`;
-      return (yield* run<{ code: string }>(sql, app, tag)).map(({ code }) => code);
+      return (yield* run<{ code: string }>(sql, app, [tag])).map(({ code }) => code);
     },
 
     /** Returns the counts of those of the links that have any. */
@@ -173,14 +181,15 @@ export const stats = {
     /** Reads one page for {@link readTopLinks}: the first of `pageSize` links after a code. */
     *topOfPage(
       app: string,
-      { since, until, kinds, limit, after }: TopLinksQuery,
+      { since, until, kinds, limit, after, links = [] }: TopLinksQuery,
       code: string,
       pageSize: number,
     ): Step<TopOfPage> {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
+      const { sql, values } = linkCondition(links, 9);
       const { value, code: position } = after ?? { value: Number.MAX_SAFE_INTEGER, code: "" };
       const rows = yield* run<LinkCounts & { links: number; last: string | null }>(
-        topLinksOfPage(kinds),
+        links.length === 0 ? topLinksOfPage(kinds) : topLinksOfPage(kinds, sql),
         app,
         from,
         to,
@@ -189,6 +198,7 @@ export const stats = {
         value,
         position,
         limit,
+        ...values,
       );
       const { links: count = 0, last = null } = rows[0] ?? {};
       // If no link of the page follows `after`, the only row has no link.
@@ -286,10 +296,23 @@ const anyHash = [2 ** 32, 0] as const;
  * Returns an SQL condition on `link`. The empty link stands for the app. `first` is the number of
  * the first parameter.
  */
-function scopeCondition({ link, tag }: StatsScope, first: number) {
-  if (link !== undefined) return { sql: `link = $${first}`, values: [counterName(link)] };
-  if (tag !== undefined) return { sql: `link IN (${tagged(`$${first}`)})`, values: [tag] };
-  return { sql: "link = ''", values: [] };
+function linkCondition(filters: readonly LinkFilter[], first: number) {
+  if (filters.length === 0) return { sql: "link = ''", values: [] };
+  const values: (string | readonly string[])[] = [];
+  const parameter = (value: string | readonly string[]) => `$${first - 1 + values.push(value)}`;
+  const conditions = filters.map(({ name, operator, values: wanted }) => {
+    if (operator === "contains") {
+      const parts = wanted.map((part) =>
+        parameter(`%${part.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`),
+      );
+      return `(${parts.map((part) => String.raw`lower(link) LIKE ${part} ESCAPE '\'`).join(" OR ")})`;
+    }
+    const not = operator === "isNot" ? "NOT " : "";
+    return name === "tag"
+      ? `link ${not}IN (${tagged(parameter(wanted))})`
+      : `${not}link = ANY (${parameter(wanted.map(counterName))}::text[])`;
+  });
+  return { sql: ["link <> ''", ...conditions].join(" AND "), values };
 }
 
 /** Copies rows, because rows of SQLite have no prototype. */

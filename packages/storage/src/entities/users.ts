@@ -137,6 +137,11 @@ export const users = {
       };
     },
 
+    /** Returns whether the app has sent any user id. */
+    *any(app: string): Step<boolean> {
+      return (yield* run("SELECT id FROM users WHERE app = $1 LIMIT 1", app)).length > 0;
+    },
+
     /** Returns the installs of users, oldest first. Unknown users are left out. */
     *installsOf(app: string, ids: readonly string[]): Step<Sighting[]> {
       type Row = InstallRow & { readonly user_id: string };

@@ -1,5 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
-import { servicePaths } from "@throughline/protocol";
+import { servicePaths, wordOfKey } from "@throughline/protocol";
 import type { NewKey } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute } from "@throughline/protocol/admin";
@@ -109,7 +109,7 @@ describe("the tools", () => {
       const fields = [query, body].map(
         (schema) => (schema as TObject | undefined)?.properties ?? {},
       );
-      const parts = [params ?? {}, ...fields].map((part) => Object.keys(part));
+      const parts = [params ?? {}, ...fields].map((part) => Object.keys(part).map(wordOfKey));
       // Two fields with one name would be one argument.
       expect(new Set(parts.flat()).size).toBe(parts.flat().length);
       expect(Object.keys(inputSchema.properties)).toEqual(expect.arrayContaining(parts.flat()));
@@ -172,6 +172,19 @@ describe("a tool call", () => {
     }
     expect(answers[4]?.data["error"]).toBe("The request is not valid: missing code.");
     expect(answers[5]?.data["error"]).toContain("unknown field `cods` (did you mean `code`?)");
+  });
+
+  it("filters a report by what to leave out and by parts, in arguments of letters only", async () => {
+    const { tools: listed } = await assistant.listTools();
+    const names = Object.keys(
+      listed.find(({ name }) => name === "get_report")?.inputSchema.properties ?? {},
+    );
+    expect(names.filter((name) => !/^[A-Za-z]+$/.test(name))).toEqual([]);
+    const filters = { linkContains: "SPR", countryNot: "Germany,AT", users: "new" };
+    const { data, isError } = await call(assistant, "get_report", filters);
+    expect({ isError, ...data }).toMatchObject({ isError: false, total: { clicks: 0 } });
+    const refused = await call(assistant, "get_report", { countryNot: "Atlantis" });
+    expect(refused.data["error"]).toContain('"Atlantis" is not a country');
   });
 
   it("accepts numbers where the query of the API has texts", async () => {

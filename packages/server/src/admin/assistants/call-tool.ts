@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { wordOfKey } from "@throughline/protocol";
 import { AdminError, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRoute, AnyAdminInput } from "@throughline/protocol/admin";
 import { compileSchema, fieldName } from "@throughline/protocol/validate";
@@ -55,7 +56,8 @@ function toRouteInput(
   caller: string,
 ) {
   const route: AdminRoute = adminRoutes[routeName];
-  const inQuery = Object.keys(route.query?.properties ?? {});
+  const keys = Object.keys(route.query?.properties ?? {});
+  const inQuery = keys.map(wordOfKey);
   // A query consists of texts, but assistants send `"limit": 10`.
   const args = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [
@@ -77,7 +79,11 @@ function toRouteInput(
   }
   if (asksFirst(route))
     requireConfirmation(name, Object.values(params)[0] ?? "", confirmed, caller);
-  const query = pick(fields, inQuery) as Record<string, string>;
+  const query = Object.fromEntries(
+    keys.flatMap((key) =>
+      wordOfKey(key) in fields ? [[key, fields[wordOfKey(key)] as string]] : [],
+    ),
+  );
   const sorted = new Set([...Object.keys(params), ...inQuery]);
   const body = pick(
     fields,

@@ -1,3 +1,4 @@
+import { wordOfKey } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { Type } from "typebox";
@@ -64,7 +65,10 @@ function argumentFields(route: AdminRoute): TProperties {
         Type.String({ minLength: 1, description }),
       ]),
     ),
-    ...query?.properties,
+    ...Object.fromEntries(
+      // Some model providers accept only letters in the name of an argument.
+      Object.entries(query?.properties ?? {}).map(([key, field]) => [wordOfKey(key), field]),
+    ),
     ...(body as TObject | undefined)?.properties,
     ...(asksFirst(route) && {
       [confirmation]: Type.Optional(

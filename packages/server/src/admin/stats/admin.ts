@@ -1,22 +1,23 @@
-import { statsDimensions } from "@throughline/protocol";
 import type { LinkRow, StatsCounts, StatsView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { counterName, flaggedValue, zeroCounts } from "@throughline/storage";
+import { flaggedValue, zeroCounts } from "@throughline/storage";
 import type { App, Store, StatsReadModel, StatsScope } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { parsePeriod } from "./period.ts";
+import { readFilters } from "./read-filters.ts";
 import { statsReport } from "./report.ts";
 import { splitResults } from "./split-results.ts";
 import type { ReportRequest } from "./report.ts";
-import type { CubeFilter } from "./sums.ts";
 import { parseSpan } from "./span.ts";
 import { iso } from "../../platform/time/iso.ts";
 import type { Span } from "./span.ts";
 
 /** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
+
+const onlyFlagged = { name: "flagged", operator: "is", values: [flaggedValue] } as const;
 
 /** Serves the statistics of an app and of its links. */
 export function statsAdmin({
@@ -31,9 +32,6 @@ export function statsAdmin({
     query: ReportQuery,
   ): Promise<ReportRequest> {
     const {
-      link,
-      tag,
-      event,
       compare,
       sort = "clicks",
       sortEvent,
@@ -42,30 +40,22 @@ export function statsAdmin({
       attribution = appAttribution,
       flagged = excludeFlagged ? "exclude" : "include",
     } = query;
-    const facets: CubeFilter["facets"] = Object.fromEntries(
-      statsDimensions.flatMap((dimension) => {
-        const value = dimension === "event" ? undefined : query[dimension];
-        return value === undefined ? [] : [[dimension, value]];
-      }),
-    );
     const at = now();
+    const { cubes, counters } = await readFilters(store, id, query, at);
     return {
       period: parsePeriod(query, at, timeZone),
       attribution,
       flagged,
       filter: {
-        facets: { ...facets, ...(flagged === "only" && { flagged: flaggedValue }) },
+        ...cubes,
+        facets: [...(cubes.facets ?? []), ...(flagged === "only" ? [onlyFlagged] : [])],
         excluded: {
           touch: attribution === "first" ? "last" : "first",
           ...(flagged === "exclude" && { flagged: flaggedValue }),
         },
-        ...(event !== undefined && { event }),
-        ...(await linkFilterOf(id, link, tag)),
       },
-      scope:
-        Object.keys(facets).length > 0 || flagged === "only"
-          ? undefined
-          : { ...(link === undefined ? tag !== undefined && { tag } : { link }) },
+      scope: flagged === "only" ? undefined : counters,
+      hasUserIds: await store.users.any(id),
       withPrevious: compare === "previous",
       sort,
       sortEvent,
@@ -73,16 +63,6 @@ export function statsAdmin({
       limit: Number(limit),
       now: at,
     };
-  }
-
-  async function linkFilterOf(
-    appId: string,
-    link: string | undefined,
-    tag: string | undefined,
-  ): Promise<Pick<CubeFilter, "links">> {
-    if (tag === undefined) return link === undefined ? {} : { links: new Set([counterName(link)]) };
-    const tagged = await store.stats.linksWithTag(appId, tag);
-    return { links: new Set(link === undefined ? tagged : tagged.filter((code) => code === link)) };
   }
 
   async function withTitles(appId: string, rows: readonly LinkRow[]): Promise<LinkRow[]> {

@@ -11,12 +11,12 @@ export type Column =
 
 /** The measures that a filter selects. Each has the same index in all cubes of a report. */
 export class Columns {
-  readonly #event: CubeFilter["event"];
+  readonly #isEvent: CubeFilter["isEvent"];
   readonly #indices = new Map<Measure, number>();
   readonly all: Column[] = [];
 
-  constructor({ event }: CubeFilter) {
-    this.#event = event;
+  constructor({ isEvent }: CubeFilter) {
+    this.#isEvent = isEvent;
   }
 
   /** Returns the index of a measure in {@link all}, or -1 if the filter leaves it out. */
@@ -24,7 +24,7 @@ export class Columns {
     let index = this.#indices.get(measure);
     if (index === undefined) {
       const event = measuredEvent(measure);
-      const isSelected = event === undefined || (this.#event ?? event) === event;
+      const isSelected = event === undefined || (this.#isEvent?.(event) ?? true);
       index = isSelected ? this.all.push(toColumn(measure, event)) - 1 : -1;
       this.#indices.set(measure, index);
     }

@@ -1,10 +1,11 @@
+import { filterTest } from "@throughline/protocol";
 import { dimensions, noLink, otherValue, parseCube } from "@throughline/storage";
 import type { CubePart, Dimension, StoredCube } from "@throughline/storage";
 import { addToSums, addToValueSums, Columns } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
-import { emptyOriginSums, Sums, ValueSums } from "./sums.ts";
-import type { CubeFilter, CubeSums, OriginSums } from "./sums.ts";
+import { emptyOriginSums, no, perhaps, Sums, ValueSums, yes } from "./sums.ts";
+import type { CubeFilter, CubeSums, Match, OriginSums } from "./sums.ts";
 
 /**
  * Adds up the selected cells of cubes by link and by dimension.
@@ -36,16 +37,19 @@ export class CubeCounts {
     const width = this.#columns.all.length;
     const isWanted = wantedCombinations(cube, this.#filter);
     const isReturning = returningCombinations(cube);
-    const isSelected = links.map((link) => this.#filter.links?.has(link) ?? true);
+    const isSelected = links.map((link) => matchLink(this.#filter, link));
+    const isOfUsers = usersTest(this.#filter, isReturning, this.#columns.all);
     const byLink = new Float64Array(links.length * width);
     const returning = new Float64Array(links.length * width);
     const selected = selectedCells(cube.cellCount);
     cube.forEachCell((link, combination, measure, exactCount) => {
       const column = columns[measure] as number;
       const match = isWanted[combination];
-      if (column === -1 || match === no || !isSelected[link]) return;
+      const linkMatch = isSelected[link];
+      if (column === -1 || match === no || linkMatch === no) return;
+      if (isOfUsers && !isOfUsers(combination, column)) return;
       const count = Number(exactCount);
-      if (match === perhaps) {
+      if (match === perhaps || linkMatch === perhaps) {
         addToValueSums(this.#unnamed, this.#columns.all[column] as Column, count);
         return;
       }
@@ -177,23 +181,40 @@ function selectedCells(maxSize: number): SelectedCells {
   };
 }
 
-/** Whether a filter selects a combination: perhaps if the combination has lost the value that the filter asks for. */
-const [no, yes, perhaps] = [0, 1, 2];
+function matchLink({ links, matchLink: match }: CubeFilter, link: string): Match {
+  if (links && !links.has(link)) return no;
+  return match ? match(link) : yes;
+}
+
+/**
+ * Returns a function that says whether a cell belongs to the users of a filter. Clicks belong to everybody, because a click
+ * does not tell who made it.
+ */
+function usersTest({ users }: CubeFilter, isReturning: Uint8Array, columns: readonly Column[]) {
+  if (users === undefined) return undefined;
+  const wanted = users === "returning" ? 1 : 0;
+  const ofColumn = { clicks: wanted, newUsers: 0, returns: 1 } as const;
+  const fixed = columns.map(
+    ({ kind }) => (ofColumn as Partial<Record<Column["kind"], number>>)[kind],
+  );
+  return (combination: number, column: number) =>
+    (fixed[column] ?? isReturning[combination]) === wanted;
+}
 
 /** Says for each combination whether a filter selects it. */
 function wantedCombinations(
   { values, combinations, combinationCount }: StoredCube,
-  { facets, excluded = {} }: CubeFilter,
+  { facets = [], excluded = {} }: CubeFilter,
 ): Uint8Array {
   const isWanted = new Uint8Array(combinationCount).fill(yes);
   for (const dimension of dimensions) {
-    const wanted = facets[dimension];
+    const tests = facets.filter(({ name }) => name === dimension).map(filterTest);
     const unwanted = excluded[dimension];
-    if (wanted === undefined && unwanted === undefined) continue;
+    if (tests.length === 0 && unwanted === undefined) continue;
     // A cube has no values in a dimension that none of its cells has.
     const matches = (values[dimension] ?? [""]).map((value) => {
-      if (wanted !== undefined && value === otherValue) return perhaps;
-      return value !== unwanted && (wanted === undefined || value === wanted) ? yes : no;
+      if (tests.length > 0 && value === otherValue) return perhaps;
+      return value !== unwanted && tests.every((test) => test(value)) ? yes : no;
     });
     const valueOfCombination = combinations[dimension] ?? new Int32Array(combinationCount);
     for (let index = 0; index < combinationCount; index += 1) {

@@ -2,14 +2,15 @@ import type { LinkColumn } from "@throughline/protocol";
 import { noLink, otherValue } from "@throughline/storage";
 import type { LinkCounts, StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Period } from "./period.ts";
-import { Sums } from "./sums.ts";
-import type { Revenue } from "./sums.ts";
+import { no, Sums } from "./sums.ts";
+import type { CubeFilter, Revenue } from "./sums.ts";
 import { TopItems } from "./top-items.ts";
 
 /** Which links a report lists. */
 export interface LinksRequest {
   readonly period: Period;
-  /** Selects counters by link. Undefined if the report is filtered by facets, which counters do not have. */
+  readonly filter: Pick<CubeFilter, "links" | "matchLink">;
+  /** Selects counters by link. Undefined if the report is filtered by what counters do not have. */
   readonly scope: StatsScope | undefined;
   readonly sort: LinkColumn;
   /** Sorts by the events with this name instead of all events. */
@@ -72,9 +73,9 @@ export async function firstLinks(
 async function readLinkCounters(
   stats: StatsReadModel,
   appId: string,
-  { link, tag }: StatsScope,
+  { links: filters = [] }: StatsScope,
   codes: readonly string[],
-  { period: { since, until }, sort, limit }: LinksRequest,
+  { period: { since, until }, sort, limit, filter }: LinksRequest,
 ): Promise<{ readonly counters: LinkCounters; readonly count: number }> {
   const kinds =
     sort === "opened" ? (["opened", "clicks"] as const) : (["clicks", "opened"] as const);
@@ -88,11 +89,12 @@ async function readLinkCounters(
       keep(await stats.byLink(appId, { since, until, kinds, codes: chunk }));
     }
   };
-  if (link !== undefined || tag !== undefined) {
-    await lookUp(link === undefined ? await stats.linksWithTag(appId, tag ?? "") : [link]);
+  if (filter.links) {
+    await lookUp([...filter.links].filter((link) => filter.matchLink?.(link) !== no));
     return { counters, count: counters.size };
   }
-  const { links, count } = await stats.topLinks(appId, { since, until, kinds, limit });
+  const query = { since, until, kinds, limit, links: filters };
+  const { links, count } = await stats.topLinks(appId, query);
   keep(links);
   // If there are no more links than the limit, all are known.
   if (count > links.length) await lookUp(codes.filter((code) => !counters.has(code)));

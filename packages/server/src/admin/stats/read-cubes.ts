@@ -41,9 +41,13 @@ export async function readCubes(
   return { ...others, ...counts.sums() };
 }
 
-/** A report that is filtered by facets or links adds up combinations. Any other report has exact sums already. */
-function kindsFor({ facets, links }: CubeFilter): readonly CubeKind[] {
-  const isFiltered = links !== undefined || Object.keys(facets).some((name) => name !== "flagged");
+/** A report that is filtered by facets, links or users adds up combinations. Any other report has exact sums already. */
+function kindsFor({ facets = [], links, matchLink, users }: CubeFilter): readonly CubeKind[] {
+  const isFiltered =
+    links !== undefined ||
+    matchLink !== undefined ||
+    users !== undefined ||
+    facets.some(({ name }) => name !== "flagged");
   return isFiltered ? ["combinations"] : ["links", "dimensions"];
 }
 

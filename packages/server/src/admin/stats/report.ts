@@ -34,13 +34,15 @@ const maxValues = 50;
 export interface ReportRequest extends LinksRequest {
   readonly filter: CubeFilter;
   readonly withPrevious: boolean;
+  /** Whether the app sends user ids. Otherwise, it is not known who is new. */
+  readonly hasUserIds: boolean;
   readonly attribution: AttributionModel;
   readonly flagged: FlaggedChoice;
   readonly now: number;
 }
 
 /** What was counted in a period. */
-interface PeriodCounts {
+interface PeriodCounts extends Pick<ReportRequest, "hasUserIds"> {
   readonly period: Period;
   readonly cubes: CubeSums;
   readonly counters: CounterSums | undefined;
@@ -75,7 +77,7 @@ export async function statsReport(
         }
       : null,
     funnel: buildFunnel(current, previous),
-    links: links.map((link) => linkRow(link, names)),
+    links: links.map((link) => linkRow(link, names, request.hasUserIds)),
     linkCount: count,
     unnamed: unnamedCounts(current),
     breakdowns: Object.fromEntries(
@@ -90,10 +92,11 @@ async function readCounts(
   stats: StatsReadModel,
   appId: string,
   period: Period,
-  { filter, scope }: ReportRequest,
+  { filter, scope, hasUserIds }: ReportRequest,
 ): Promise<PeriodCounts> {
   return {
     period,
+    hasUserIds,
     cubes: await readCubes(stats, appId, period, filter),
     counters: scope && (await readCounters(stats, appId, period, scope)),
   };
@@ -108,19 +111,22 @@ function formatBounds({ since, until }: Period): { from: string; to: string } {
   return { from: iso(since), to: iso(until) };
 }
 
-function sumPeriod({ cubes, counters }: PeriodCounts): ReportCounts {
-  return reportCounts(cubes.total, counters?.total);
+function sumPeriod({ cubes, counters, hasUserIds }: PeriodCounts): ReportCounts {
+  return reportCounts(cubes.total, counters?.total, hasUserIds);
 }
 
 /** Returns the counts of each interval. The series ends with the current interval, or with a later one that has counts if the clock was set back. */
-function listSteps({ period, cubes, counters }: PeriodCounts, now: number): ReportStep[] {
+function listSteps(
+  { period, cubes, counters, hasUserIds }: PeriodCounts,
+  now: number,
+): ReportStep[] {
   const last = Math.max(now, ...cubes.series.keys(), ...(counters?.series.keys() ?? []));
   return intervalStarts(period, last).map((start) => {
     const sums = cubes.series.get(start) ?? emptyOriginSums();
     const counted = counters && (counters.series.get(start) ?? noCounters());
     return {
       at: iso(start),
-      ...reportCounts(sums, counted),
+      ...reportCounts(sums, counted, hasUserIds),
       revenue: formatMoney(sums.linked.revenue),
     };
   });
@@ -129,6 +135,7 @@ function listSteps({ period, cubes, counters }: PeriodCounts, now: number): Repo
 function reportCounts(
   { linked, organic }: OriginSums,
   counters: CounterSums["total"] | undefined,
+  hasUserIds: boolean,
 ): ReportCounts {
   return {
     clicks: counters?.clicks ?? linked.clicks,
@@ -138,13 +145,18 @@ function reportCounts(
     internal: counters?.internal ?? null,
     installs: linked.installs,
     organicInstalls: organic.installs,
-    newUsers: linked.newUsers,
-    organicNewUsers: organic.newUsers,
+    newUsers: knownUsers(linked, hasUserIds),
+    organicNewUsers: knownUsers(organic, hasUserIds),
     returningUsers: linked.returns,
     events: linked.events,
     organicEvents: organic.events,
     returningEvents: linked.returning.events + organic.returning.events,
   };
+}
+
+/** Returns null if the app sends no user ids, because 0 would say that nobody was new. */
+function knownUsers({ newUsers }: Sums, hasUserIds: boolean): number | null {
+  return hasUserIds || newUsers > 0 ? newUsers : null;
 }
 
 function buildFunnel(current: PeriodCounts, previous: PeriodCounts | undefined): FunnelStep[] {
@@ -174,14 +186,18 @@ function shareOf(part: number, whole: number | undefined): number | null {
 }
 
 /** Returns the row of a link without its title. `names` are the events that get a column. */
-function linkRow({ code, clicks, opened, sums }: CountedLink, names: readonly string[]): LinkRow {
+function linkRow(
+  { code, clicks, opened, sums }: CountedLink,
+  names: readonly string[],
+  hasUserIds: boolean,
+): LinkRow {
   return {
     code,
     title: null,
     clicks,
     opened,
     installs: sums.installs,
-    newUsers: sums.newUsers,
+    newUsers: knownUsers(sums, hasUserIds),
     installsWithEvent: sums.firstEvent,
     returningUsers: sums.returns,
     events: sums.events,

@@ -27,7 +27,6 @@ export async function splitResults(
   const from = iso(splitStartedAt ?? createdAt);
   const period = parsePeriod({ from, interval: "month" }, now, timeZone);
   const { dimensions: sumsByDimension, total } = await readCubes(stats, id, period, {
-    facets: {},
     // The variant was chosen at the click that led to the install, so last-touch counts are left out.
     excluded: { touch: "last", ...(excludeFlagged && { flagged: flaggedValue }) },
     links: new Set([code]),

@@ -1,3 +1,4 @@
+import type { ReportFilter, UserKind } from "@throughline/protocol";
 import type { Dimension } from "@throughline/storage";
 
 /** Revenue by currency, in millionths. */
@@ -72,13 +73,25 @@ export function sumsOfValue(values: Map<string, ValueSums>, value: string): Valu
   return sums;
 }
 
+/** Whether a filter selects something: perhaps if the value that decides it is not stored by name. */
+export const [no, yes, perhaps] = [0, 1, 2];
+export type Match = number;
+
 /** Selects cells of cubes. All conditions must hold. */
 export interface CubeFilter {
   readonly links?: ReadonlySet<string>;
-  readonly facets: Partial<Record<Dimension, string>>;
+  /** Says which links are selected, in addition to {@link links}. */
+  readonly matchLink?: (link: string) => Match;
+  readonly facets?: readonly FacetFilter[];
   /** Leaves out the cells with this value of a dimension. */
   readonly excluded?: Partial<Record<Dimension, string>>;
-  readonly event?: string;
+  readonly isEvent?: (name: string) => boolean;
+  readonly users?: UserKind;
+}
+
+/** A filter by a dimension. */
+export interface FacetFilter extends Omit<ReportFilter, "name"> {
+  readonly name: Dimension;
 }
 
 /** The sums of installs from links, and of organic installs. */
