@@ -55,7 +55,7 @@ describe("the analytics page", () => {
       installs: 30,
       organicInstalls: 4,
       newUsers: null,
-      organicNewUsers: 0,
+      organicNewUsers: null,
       returningUsers: 0,
       events: 27,
       organicEvents: 2,
@@ -69,9 +69,18 @@ describe("the analytics page", () => {
     await user.page.getByText("excluding 7 by bots").waitFor();
     await user.page.getByText("25 % of clicks").first().waitFor();
     expect(await cellsOf(section("Links").getByRole("table"))).toEqual([
-      ["Link", "Clicks", "Installs", "Install rate", "Events", "Revenue EUR", "Revenue USD"],
-      ["Autumn sale autumn", "80", "12", "15 %", "10", "€199.90", "–"],
-      ["Winter catalogue winter", "40", "18", "45 %", "17", "–", "US$125.00"],
+      [
+        "Link",
+        "Clicks",
+        "Installs",
+        "New users",
+        "Install rate",
+        "Events",
+        "Revenue EUR",
+        "Revenue USD",
+      ],
+      ["Autumn sale autumn", "80", "12", "–", "15 %", "10", "€199.90", "–"],
+      ["Winter catalogue winter", "40", "18", "–", "45 %", "17", "–", "US$125.00"],
     ]);
     await expectBreakdown("Countries", report.breakdowns.country);
     await expectBreakdown("Sources", report.breakdowns.campaign);

@@ -327,7 +327,7 @@ describe("a report", () => {
     ["link=none", 'link: This app has no link with the code "none".'],
     [`campaign=${Array.from({ length: 101 }, (_, n) => n).join()}`, "has 101 values; at most 100"],
     ["city=Berlin", "unknown field `city`"],
-    ["contry!=US", "unknown field `contry!` (did you mean `country!`?)"],
+    ["county!=US", "unknown field `county!` (did you mean `country!`?)"],
     ["from=2025-11-15&to=2025-11-14", "The period would end before it begins"],
   ])("refuses %s with one sentence instead of counting nothing", async (query, sentence) => {
     const { body, status } = await test.send("GET", `/api/v1/stats/report?${query}`);
