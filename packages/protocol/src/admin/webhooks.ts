@@ -1,30 +1,28 @@
 import { Type } from "typebox";
-import type { Static } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { isoTimePattern } from "../validate/iso-time.ts";
 import * as t from "./fields.ts";
-import type { EventView, InstallView } from "./installs.ts";
-import type { LinkView } from "./links.ts";
+import { EventView, InstallView } from "./installs.ts";
+import { LinkView } from "./links.ts";
 import { adminRoute } from "./route.ts";
-import { webhookEvents, webhookTypes } from "./vocabulary.ts";
-import type { WebhookEventOf, WebhookRecord } from "./vocabulary.ts";
+import { webhookEvents, webhookRecordOf, webhookTypes } from "./vocabulary.ts";
+import type { WebhookEvent, WebhookEventOf, WebhookRecord } from "./vocabulary.ts";
 
-/** A click as a webhook receives it. */
-export interface ClickData {
-  clickId: string;
-  /** The link's code, or its path when no link was created for it. */
-  link: string;
-  at: string;
-  platform: string | null;
-  test: boolean;
-}
+export const ClickData = t.object("A click on a link.", {
+  clickId: t.string("The click's id."),
+  link: t.string("The link's code, or its path when no link was created for it."),
+  at: t.string("When the link was clicked."),
+  platform: t.nullableString("The platform of the device; `null` if unknown."),
+  test: Type.Boolean({ description: "Whether the link is a test link." }),
+});
 
 /** The data of a webhook message, by the record that it contains. */
-interface WebhookData {
-  install: InstallView;
-  event: EventView;
-  link: LinkView;
-  click: ClickData;
-}
+const webhookData = {
+  install: InstallView,
+  event: EventView,
+  link: LinkView,
+  click: ClickData,
+} satisfies Record<WebhookRecord, TSchema>;
 
 /** The body of a webhook message. */
 export type WebhookPayload = {
@@ -32,10 +30,22 @@ export type WebhookPayload = {
   timestamp: string;
 } & (
   | {
-      [Kind in WebhookRecord]: { type: WebhookEventOf<Kind>; data: WebhookData[Kind] };
+      [Kind in WebhookRecord]: {
+        type: WebhookEventOf<Kind>;
+        data: Static<(typeof webhookData)[Kind]>;
+      };
     }[WebhookRecord]
   | { type: "test"; data: { app: string; name: string } }
 );
+
+/** Returns the schema of the message that tells a webhook of an event. */
+export function webhookMessage(kind: WebhookEvent) {
+  return t.object("A message.", {
+    type: Type.Literal(kind, { description: "The event." }),
+    timestamp: t.string("When the event happened."),
+    data: webhookData[webhookRecordOf(kind)],
+  });
+}
 
 const type = (description: string) => t.oneOf(webhookTypes, description);
 const event = Type.Enum([...webhookEvents]);

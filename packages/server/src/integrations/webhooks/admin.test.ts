@@ -1,9 +1,18 @@
-import type { DeliveryDetails, DeliveryView, NewWebhook, WebhookView } from "@throughline/protocol";
-import { adminRoutes } from "@throughline/protocol/admin";
+import { routes, webhookEvents } from "@throughline/protocol";
+import type {
+  DeliveryDetails,
+  DeliveryView,
+  NewWebhook,
+  WebhookEvent,
+  WebhookView,
+} from "@throughline/protocol";
+import { adminRoutes, webhookMessage } from "@throughline/protocol/admin";
+import { findViolations } from "@throughline/protocol/find-violations";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReceiver } from "../../testing/receiver.ts";
 import { testService } from "../../testing/test-service.ts";
+import { iPhone } from "../../testing/visitors.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -144,6 +153,37 @@ describe("webhooks", () => {
       data: { link: "sale", platform: "ios", test: false, clickId: expect.any(String) },
     });
     expect(verified(clicks.secret ?? "", 1)).toBeDefined();
+  });
+
+  it("send messages that fit their schemas in the API document", async () => {
+    await add({ events: [...webhookEvents] });
+    await service.addLink("sale");
+    const path = adminRoutes.getLink.path.replace(":code", "sale");
+    await service.send("PATCH", path, { tags: ["summer"] });
+    const headers = { host: "go.shop.example", "user-agent": iPhone.browser.userAgent };
+    await service.service.inject({ method: "GET", url: "/sale", headers });
+    const open = { ...iPhone.fingerprint, installId: "phone" };
+    await service.send("POST", routes.matchLink.path, open);
+    const event = { id: "1", name: "purchase", installId: "phone", data: { value: 5 } };
+    const time = new Date(service.clock.at).toISOString();
+    await service.send("POST", adminRoutes.logEvents.path, { events: [{ ...event, at: time }] });
+    await service.send("DELETE", path);
+    const sent = () => receiver.payloads() as { type: WebhookEvent }[];
+    const types = () => sent().map(({ type }) => type);
+    const isInstall = (type: string) => type.startsWith("install.");
+    await vi.waitFor(
+      () =>
+        expect(
+          types()
+            .filter((type) => !isInstall(type))
+            .toSorted(),
+        ).toEqual(webhookEvents.filter((type) => !isInstall(type)).toSorted()),
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(() => expect(types().some(isInstall)).toBe(true), { timeout: 10_000 });
+    for (const message of sent()) {
+      expect(findViolations(webhookMessage(message.type), message)).toEqual([]);
+    }
   });
 
   it("keep their messages while they are paused", async () => {

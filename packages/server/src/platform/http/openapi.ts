@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
-import { servicePaths } from "@throughline/protocol";
+import { servicePaths, webhookEvents } from "@throughline/protocol";
+import { webhookMessage } from "@throughline/protocol/admin";
 import type { FastifyInstance } from "fastify";
 import { fixedFile, sendFixedFile } from "./fixed-file.ts";
 import type { FixedFile } from "./fixed-file.ts";
@@ -21,6 +22,22 @@ const securitySchemes = {
   app: { type: "apiKey", in: "header", name: "X-App-ID", description: "The app's id." },
 } as const;
 
+/** The messages that webhooks receive, by event. */
+const webhooks = Object.fromEntries(
+  webhookEvents.map((event) => [
+    event,
+    {
+      post: {
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: webhookMessage(event) } },
+        },
+        responses: { "2XX": { description: "The message was received." } },
+      },
+    },
+  ]),
+);
+
 /** Registers `GET /openapi.json`, which is generated from the schemas of the routes. */
 export function openApi(http: FastifyInstance, version: string): void {
   void http.register(swagger, {
@@ -33,6 +50,7 @@ export function openApi(http: FastifyInstance, version: string): void {
         license: { name: "MIT", identifier: "MIT" },
       },
       components: { securitySchemes },
+      webhooks,
     },
   });
   // Serializing the document takes longer than thousands of redirects, so that happens once.
