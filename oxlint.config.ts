@@ -279,7 +279,7 @@ const importRules = Object.entries(importMap).flatMap(([folder, allowed]) => {
 export default defineConfig({
   plugins: ["typescript", "import", "unicorn", "oxc", "react", "promise"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
-  ignorePatterns: ["**/dist/**", "**/lib/**", ".runtime/**"],
+  ignorePatterns: ["**/dist/**", "**/lib/**", ".runtime/**", "released/**"],
   rules: {
     "no-console": "error",
     "unicorn/prefer-node-protocol": "error",

@@ -10,7 +10,6 @@ import { giveUp, root } from "./processes.mjs";
 
 /** The public packages, in the order of publication. Checking `workspace` builds `folder`, which is then packed. */
 export const released = [
-  { workspace: "@throughline/protocol", folder: "packages/protocol" },
   { workspace: "@throughline/react-native", folder: "packages/react-native/dist/package" },
   { workspace: "@throughline/web", folder: "packages/web/dist/package" },
   { workspace: "@throughline/cli", folder: "packages/cli/dist" },

@@ -1,4 +1,4 @@
-/** `npm run version-packages`: turns the changesets into versions and changelogs, and updates every file that contains a version. */
+/** `npm run version-packages`: turns the changesets into versions and changelogs, updates every file that contains a version, and writes what the release promises. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,4 +13,5 @@ const { version } = JSON.parse(readFileSync(join(client, "package.json"), "utf8"
 const file = join(client, "src/core/version.ts");
 writeFileSync(file, readFileSync(file, "utf8").replace(/"[^"]*";/, `"${version}";`));
 run("npm", "install", "--package-lock-only");
+run("node", "--conditions=source", "scripts/compatibility/write-surface.ts");
 run("npx", "oxfmt", "packages", "tools");
