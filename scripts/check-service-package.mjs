@@ -1,6 +1,6 @@
 /**
  * Builds the npm package `throughline` and uses it as an operator does: installs it offline into an empty folder,
- * runs every command with Node 24 and Node 22, tries Node 20, which is too old, follows the operating guide, and runs the service with the
+ * runs every command with Node 24 and the oldest supported one, tries Node 20, which is too old, follows the operating guide, and runs the service with the
  * restrictions of the systemd unit. Prints a line per check and exits with an error if one fails.
  */
 import { execFile } from "node:child_process";
@@ -9,6 +9,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { oldestNode } from "../packages/cli/src/oldest-node.ts";
 import { requireInstalledPostgres } from "../packages/storage/src/postgres/testing/installed-postgres.ts";
 import { startPostgres } from "../packages/storage/src/postgres/testing/server.ts";
 import { INTERRUPTED, root } from "./processes.mjs";
@@ -51,17 +52,20 @@ try {
     return "none, it is a program";
   });
   await check("installs without scripts and without other packages", install);
-  const node22 = join(await bringNode("22", join(tmpdir(), "throughline-node-22")), "bin");
+  const oldest = join(
+    await bringNode(oldestNode, join(tmpdir(), "throughline-oldest-node")),
+    "bin",
+  );
   const node24 = dirname(process.execPath);
   await Promise.all([
     check("every command, Node 24", () => use(node24, checkHelp)),
-    check("every command, Node 22", () => use(node22)),
+    check(`every command, Node ${oldestNode}`, () => use(oldest)),
   ]);
   await check("one sentence, Node 20", async () => {
     const node20 = join(await bringNode("20", join(tmpdir(), "throughline-node-20")), "bin");
     await new Installed(app, node20, npmSettings).refuses(
       "app list",
-      "needs Node 22.16 or newer",
+      `needs Node ${oldestNode} or newer`,
       {},
     );
     return "";

@@ -41,24 +41,24 @@ export async function continueOnNode24(script) {
 }
 
 /**
- * Installs the newest Node of a major version from npm.
+ * Installs the newest Node of a version from npm.
  *
- * @param {string} major
+ * @param {string} wanted a major version, such as `24`, or a minor one, such as `22.18`
  * @param {string} folder the folder to install it into
  * @returns {Promise<string>} the folder of the npm package that holds the Node binary for this machine
  */
-export async function bringNode(major, folder) {
+export async function bringNode(wanted, folder) {
   const name = `node-${process.platform}-${process.arch}`;
   const installed = join(folder, "node_modules", name);
   const version = readJson(join(installed, "package.json"))?.version ?? "";
-  if (!version.startsWith(`${major}.`)) {
-    await npm(`Bringing Node ${major}, because this is ${process.versions.node}`, [
+  if (!version.startsWith(`${wanted}.`)) {
+    await npm(`Bringing Node ${wanted}, because this is ${process.versions.node}`, [
       "install",
       "--prefix",
       folder,
       "--ignore-scripts",
       "--no-package-lock",
-      `${name}@${major}`,
+      `${name}@${wanted}`,
     ]);
   }
   return installed;
