@@ -147,6 +147,16 @@ export const linkQuery = (appId: string, code: string) =>
     queryFn: () => adminClient(appId).getLink({ params: { code } }),
   });
 
+/** The pages that leave a browser out of statistics. They are renewed before they expire. */
+export const internalBrowserQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "internal-browser"],
+    queryFn: () => adminClient(appId).createInternalBrowserPages({}),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: 20 * 60_000,
+    retry: false,
+  });
+
 /** The URL of a test link’s test page. It is renewed before it expires. */
 export const testPageQuery = (appId: string, code: string) =>
   queryOptions({

@@ -1,12 +1,13 @@
 import type { LinkView } from "@throughline/protocol";
 import { Card, SegmentedControl, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { testPageQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { ErrorNotice } from "../shell/error-notice.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { QrImage } from "../qr/qr-image.tsx";
+import { useQrCode } from "../qr/use-qr-code.ts";
 import { liveTexts } from "../texts/live.ts";
 
 const texts = liveTexts.qr;
@@ -50,16 +51,4 @@ export function TestQrCard({ appId, link }: { appId: string; link: LinkView }) {
       </Stack>
     </Card>
   );
-}
-
-/** Draws the QR code of a URL. The encoder is loaded on demand. */
-function useQrCode(url: string | undefined): string | undefined {
-  const [svg, setSvg] = useState<string>();
-  useEffect(() => {
-    if (url === undefined) return;
-    void import("../qr/qr-code.ts").then(({ defaultQrStyle, toSvg }) =>
-      setSvg(toSvg(url, { ...defaultQrStyle, foreground: "#000000" })),
-    );
-  }, [url]);
-  return svg;
 }

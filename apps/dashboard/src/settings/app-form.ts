@@ -26,9 +26,12 @@ export function toPlatformInputs({ ios, android }: Platforms) {
 
 type PlatformInputs = ReturnType<typeof toPlatformInputs>;
 
+function lines(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
 /** Returns the ids on both platforms. The form has no input for dynamic app links, so they are copied from `current`. */
 export function toPlatforms(form: PlatformInputs, current: Platforms) {
-  const lines = (text: string) => text.split(/[\s,]+/).filter(Boolean);
   const scheme = form.scheme.trim() ? { scheme: form.scheme.trim() } : {};
   const { dynamicAppLinks } = current.android ?? {};
   return {
@@ -64,6 +67,7 @@ export function toAppForm({
   returnWindowDays,
   attribution,
   excludeFlagged,
+  internalNetworks,
   invites,
   detourPrefix,
   linkForty,
@@ -83,6 +87,7 @@ export function toAppForm({
     returnWindowDays: formatNumber(returnWindowDays ?? undefined),
     attribution,
     excludeFlagged,
+    internalNetworks: internalNetworks.join("\n"),
     invites,
     detourPrefix: detourPrefix ?? "",
     linkForty,
@@ -126,6 +131,7 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
     returnWindowDays: form.returnWindowDays.trim() ? parseNumber(form.returnWindowDays) : null,
     attribution: form.attribution,
     excludeFlagged: form.excludeFlagged,
+    internalNetworks: lines(form.internalNetworks),
     invites: form.invites,
     detourPrefix: form.detourPrefix.trim() || null,
     linkForty: form.linkForty,

@@ -22,6 +22,7 @@ import { AppSummary } from "./app-summary.tsx";
 import { AttributionFields } from "./attribution-fields.tsx";
 import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
+import { InternalBrowserCard } from "./internal-browser-card.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 import { PlatformFields } from "./platform-fields.tsx";
 import { VariantsCard } from "./variants-card.tsx";
@@ -40,10 +41,14 @@ export function AppPanel({ appId }: { appId: string }) {
             <DomainsCard app={app} />
             <AppSettingsForm key={app.updatedAt} app={app} />
             <VariantsCard app={app} />
+            <InternalBrowserCard appId={appId} />
             {can("deleteApp") && <DeleteAppCard app={app} />}
           </Stack>
         ) : (
-          <AppSummary app={app} />
+          <>
+            <AppSummary app={app} />
+            <InternalBrowserCard appId={appId} />
+          </>
         )
       }
     </QueryPanel>

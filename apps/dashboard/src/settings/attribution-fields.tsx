@@ -1,5 +1,5 @@
 import { attributionModels } from "@throughline/protocol";
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { settingsTexts } from "../texts/settings.ts";
 import type { AppForm } from "./app-form.ts";
@@ -29,6 +29,14 @@ export function AttributionFields({
         label={texts.excludeFlagged}
         description={texts.excludeFlaggedHint}
         {...getInputProps("excludeFlagged", { type: "checkbox" })}
+      />
+      <Textarea
+        label={texts.internalNetworks}
+        description={texts.internalNetworksHint}
+        placeholder="203.0.113.0/24"
+        autosize
+        minRows={2}
+        {...getInputProps("internalNetworks")}
       />
     </>
   );

@@ -133,6 +133,11 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     hint: "Excluded from statistics. Android phones see the landing page before Google Play.",
   },
 
+  countsFrom: {
+    section: "advanced",
+    label: "Count from",
+    hint: "This link’s statistics begin here, in your time zone. Earlier counts are kept and return when you empty this.",
+  },
   startsAt: {
     section: "limits",
     label: "Starts",

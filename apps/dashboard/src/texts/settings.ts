@@ -81,6 +81,16 @@ export const settingsTexts = {
     excludeFlagged: "Exclude flagged installs from statistics",
     excludeFlaggedHint:
       "Installs with signs of fraud are still listed, and their users still get their link.",
+    internalNetworks: "Your own networks",
+    internalNetworksHint:
+      "Addresses or ranges of your offices, one per line. Statistics show their clicks as excluded and leave out their installs.",
+  },
+  internalBrowser: {
+    title: "Your own browser",
+    text: "Leave your clicks out of the statistics. Open the page in each browser that you use, also on your phone.",
+    show: "Leave out a browser",
+    scan: "Scan this code with your phone, or open the page in this browser:",
+    expires: "Works until",
   },
 
   matching: {

@@ -107,6 +107,16 @@ export const appFields = {
     ),
     [],
   ),
+  internalNetworks: nonNullable(
+    list(
+      t.list(
+        t.text(64, "An address or a range of addresses, such as `203.0.113.0/24`."),
+        "The app's own networks, such as the office. Statistics show their clicks as `internal`, and leave out installs from them.",
+        { maxItems: 100 },
+      ),
+    ),
+    [],
+  ),
   eventRetentionDays: days(
     "eventRetentionMs",
     "How many days raw events are kept; `null` means one year.",

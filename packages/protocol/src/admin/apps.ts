@@ -33,6 +33,15 @@ export const DomainCheck = t.object("Whether links of the domain can open the ap
 });
 export type DomainCheck = Static<typeof DomainCheck>;
 
+export const InternalBrowserPages = t.object("Pages that leave a browser out of statistics.", {
+  urls: t.list(
+    t.string("A page's URL. Anybody who has it can leave their browser out."),
+    "One page for each link domain, because a browser keeps a cookie for each.",
+  ),
+  expiresAt: t.string("When the URLs stop working, 30 minutes after the request."),
+});
+export type InternalBrowserPages = Static<typeof InternalBrowserPages>;
+
 export const appRoutes = {
   getApp: adminRoute({
     method: "GET",
@@ -72,6 +81,19 @@ export const appRoutes = {
     query: t.query({ name: t.shortText("The app's name, to confirm that it is the right app.") }),
     status: 204,
     // The audit log of the app is deleted with it. The handler logs the deletion in that of the service.
+    audit: false,
+  }),
+  createInternalBrowserPages: adminRoute({
+    method: "POST",
+    path: "/api/v1/app/internal-browser",
+    role: "viewer",
+    scope: "stats",
+    tag: "app",
+    command: { name: "app exclude-browser" },
+    summary: "Leave a browser out of statistics",
+    description:
+      "Returns pages to open in the browser. Each sets a cookie, after which statistics show this browser's clicks as `internal`. The page can also undo this.",
+    response: InternalBrowserPages,
     audit: false,
   }),
   checkDomain: adminRoute({

@@ -10,4 +10,6 @@ export const browserPaths = {
   liveStream: "/api/v1/live/stream",
   /** The page that tests a phone, on the host of the app's links. Its query contains a token. */
   testPage: "/api/test-page",
+  /** The page that leaves a member's browser out of statistics, on the host of the app's links. Its query contains a token. */
+  internalBrowser: "/api/internal-browser",
 } as const;

@@ -160,6 +160,9 @@ export const linkFields = {
   test: flag(
     "Whether the link is for testing. Statistics and learning leave it out, and Android phones see the landing page before Google Play.",
   ),
+  countsFrom: moment(
+    "The statistics of this link begin here. Earlier counts are kept and appear again when this is removed.",
+  ),
   createdByInstall: {
     kind: "text",
     shown: t.nullableString(

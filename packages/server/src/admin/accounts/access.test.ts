@@ -22,6 +22,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getApp: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   updateApp: { people: owner, keys: ["admin"] },
   deleteApp: { people: owner, keys: ["admin"] },
+  createInternalBrowserPages: { people: everybody, keys: ["stats", "admin"] },
   getWebSnippet: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   createLink: { people: editors, keys: ["links", "admin"] },
   previewLink: { people: editors, keys: ["links", "admin"] },

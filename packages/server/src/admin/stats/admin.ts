@@ -1,3 +1,4 @@
+import { parseFilters } from "@throughline/protocol";
 import type { LinkRow, StatsCounts, StatsView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { flaggedValue, zeroCounts } from "@throughline/storage";
@@ -42,8 +43,10 @@ export function statsAdmin({
     } = query;
     const at = now();
     const { cubes, counters } = await readFilters(store, id, query, at);
+    const period = parsePeriod(query, at, timeZone);
+    const start = await countsFrom(store, id, query);
     return {
-      period: parsePeriod(query, at, timeZone),
+      period: since(period, start),
       attribution,
       flagged,
       filter: {
@@ -103,11 +106,13 @@ export function statsAdmin({
           `The list has ${linkCodes.length} links; at most ${maxLinks} are allowed per request.`,
         );
       }
+      const links = await store.links.getMany(app.id, linkCodes);
+      const starts = new Map(links.map(({ code, countsFrom = 0 }) => [code, countsFrom]));
       const stats = await Promise.all(
-        linkCodes.map(
-          async (code) =>
-            [code, await readStats(store.stats, app.id, span, { link: code })] as const,
-        ),
+        linkCodes.map(async (code) => {
+          const ownSpan = since(span, starts.get(code) ?? 0);
+          return [code, await readStats(store.stats, app.id, ownSpan, { link: code })] as const;
+        }),
       );
       return {
         from: iso(span.since),
@@ -117,14 +122,34 @@ export function statsAdmin({
     },
 
     async linkStats({ app, params: { code }, query }) {
-      const view = await readStats(store.stats, app.id, parseSpan(query, now()), { link: code });
+      const link = await store.links.get(app.id, code);
+      const span = since(parseSpan(query, now()), link?.countsFrom ?? 0);
+      const view = await readStats(store.stats, app.id, span, { link: code });
       // A deleted link, or a path without a link, still has its counts.
-      if (view.series.length === 0 && !(await store.links.get(app.id, code))) {
+      if (view.series.length === 0 && !link) {
         throw new ApiError("unknown_link", `This app has no link with the code "${code}".`);
       }
       return view;
     },
   };
+}
+
+/** Returns where the counts of a report about a single link begin. */
+async function countsFrom({ links }: Store, app: string, query: ReportQuery): Promise<number> {
+  const codes = parseFilters(query).flatMap(({ name, operator, values }) =>
+    name === "link" && operator === "is" ? values : [],
+  );
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) return 0;
+  return (await links.get(app, code))?.countsFrom ?? 0;
+}
+
+/** Returns the part of a span from a moment on. A span that ends earlier is empty at its end. */
+function since<Whole extends { readonly since: number; readonly until: number }>(
+  span: Whole,
+  from: number,
+): Whole {
+  return from > span.since ? { ...span, since: Math.min(from, span.until) } : span;
 }
 
 /** Returns the counts of an app, or of some of its links, over a span. */

@@ -1,3 +1,4 @@
+import { addressRanges } from "@throughline/engine";
 import type { AppChange, AppView, LinkTemplate } from "@throughline/protocol";
 import { flatAppFields, flatLinkFields } from "@throughline/protocol/admin";
 import { appFields } from "@throughline/protocol/validate";
@@ -38,7 +39,14 @@ export function appView(app: App): AppView {
 }
 
 function checkFields(change: AppChange): void {
-  const { timeZone, pages } = change;
+  const { timeZone, pages, internalNetworks = [] } = change;
+  const [malformed] = addressRanges(internalNetworks).malformed;
+  if (malformed !== undefined) {
+    throw invalidField(
+      "internalNetworks",
+      `"${malformed}" is not a range of addresses. Write it as 203.0.113.0/24 or 2001:db8::/32.`,
+    );
+  }
   const pageProblem = pages && findPageProblem(pages);
   if (pageProblem) throw invalidField(pageProblem.field, pageProblem.reason);
   if (timeZone !== undefined && !isTimeZone(timeZone)) {

@@ -1,17 +1,25 @@
+import { browserPaths } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { unknownLink } from "../../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../../catalog/links/admin.ts";
+import { shortUrl } from "../../catalog/links/link-view.ts";
 import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { invalidField } from "../../platform/http/errors.ts";
+import type { Digests } from "../../platform/privacy/digests.ts";
+import { iso } from "../../platform/time/iso.ts";
+import { internalPageMs, internalPageToken } from "./internal-browser.ts";
 import { linkForPreview, previewVisit } from "./preview-visit.ts";
 
-/** Shows what an imagined visitor of a link gets. */
+/** Shows what an imagined visitor of a link gets, and leaves browsers out of statistics. */
 export function clickAdmin({
   store,
   now,
   config,
-}: Pick<LinkAdminDependencies, "store" | "now" | "config">): AdminHandlers<"previewVisit"> {
+  digests,
+}: Pick<LinkAdminDependencies, "store" | "now" | "config"> & {
+  readonly digests: Pick<Digests, "current">;
+}): AdminHandlers<"previewVisit" | "createInternalBrowserPages"> {
   const hasGeoDatabase = config.geoDatabase !== undefined;
 
   async function find(appId: string, code: string): Promise<Link> {
@@ -27,6 +35,19 @@ export function clickAdmin({
   }
 
   return {
+    async createInternalBrowserPages({ app, serviceUrl }) {
+      const until = now() + internalPageMs;
+      const token = internalPageToken(await digests.current(), app.id, until);
+      const { origin } = new URL(shortUrl(app, "", serviceUrl));
+      const origins = [origin, ...app.linkDomains.map((domain) => `https://${domain}`)];
+      return {
+        urls: [...new Set(origins)].map(
+          (host) => `${host}${browserPaths.internalBrowser}?token=${token}`,
+        ),
+        expiresAt: iso(until),
+      };
+    },
+
     async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {
       await requireLinkDomain(store.apps, app);
       if ((code === undefined) === (draft === undefined)) {

@@ -2,6 +2,7 @@ import type { HttpReply, HttpRequest } from "../../platform/http/http-request.ts
 import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { allowsBrowserId, browserCookie, browserIdOf, makeBrowserId } from "./browser-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
+import { isInternal } from "./internal-browser.ts";
 import { rawClickOf } from "./raw-click.ts";
 import { recordClick } from "./record-click.ts";
 import type { RecordedClick } from "./record-click.ts";
@@ -23,7 +24,10 @@ export async function recordClickOfRequest(
   const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
   const click = await withStoreTimeout(
     deps,
-    recordClick(deps, resolved, raw, { referrer: request.headers.referer }),
+    recordClick(deps, resolved, raw, {
+      referrer: request.headers.referer,
+      isInternal: isInternal(resolved.app, request),
+    }),
   );
   if (isNew && browserId !== undefined && click?.rememberBrowser) {
     void reply.header("Set-Cookie", browserCookie(browserId, resolved));

@@ -41,6 +41,8 @@ type RecordDependencies = Omit<
 interface Circumstances {
   /** The `Referer` header. */
   readonly referrer?: string | undefined;
+  /** Whether the click comes from the app's own networks or browsers. It counts as internal only. */
+  readonly isInternal?: boolean;
   /** Whether statistics leave the click out, which those of a test link always do. */
   readonly isTest?: boolean;
 }
@@ -54,7 +56,11 @@ export async function recordClick(
   deps: RecordDependencies,
   resolved: ResolvedLink,
   raw: RawVisit,
-  { referrer, isTest = resolved.link?.test ?? false }: Circumstances = {},
+  {
+    referrer,
+    isInternal = false,
+    isTest = isInternal || (resolved.link?.test ?? false),
+  }: Circumstances = {},
 ): Promise<RecordedClick | undefined> {
   const { store, activity } = deps;
   const { app, link, name, url } = resolved;
@@ -103,6 +109,9 @@ export async function recordClick(
   if (!device.visitor.inApp && isOpenedOutside(resolved.linkRequest.query)) click.outside = true;
   if (isTest) click.test = true;
   await store.clicks.record(app.id, click);
+  if (isInternal && !link?.test) {
+    await store.clicks.countVisit(app.id, { link: name, at, as: "internal" });
+  }
   void activity.publish({ kind: "clicked", app: app.id, click, hasSignals });
   if (!hasSignals) {
     return { response, clickId, rememberBrowser: isTargeted(resolved), asksForHints: false };

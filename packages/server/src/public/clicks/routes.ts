@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addressRoute } from "./addresses.ts";
 import { answerLinkError, answerLink } from "./answer-link.ts";
+import { internalBrowserRoute } from "./internal-browser.ts";
 import { passwordRoute } from "./password-route.ts";
 import type { PasswordDependencies } from "./password-route.ts";
 import { signalsRoute } from "./signals.ts";
@@ -18,6 +19,7 @@ export async function clickRoutes(
 ): Promise<void> {
   signalsRoute(http, deps);
   addressRoute(http, deps);
+  internalBrowserRoute(http, deps);
   passwordRoute(http, linkRoute, deps);
   http.get(
     linkRoute,

@@ -2,6 +2,7 @@ import { maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject } from "@throughline/storage";
+import { isInternalAddress } from "../../catalog/apps/internal-networks.ts";
 import { findInviter } from "../../catalog/links/inviter.ts";
 import { findFlags } from "./flags.ts";
 import { toStoredVerdict } from "./stored-verdict.ts";
@@ -26,7 +27,7 @@ export const noMatch: Match = { type: "none", method: null, confidence: 0, click
 /** Returns the fields of an install that store its answer. */
 export function storedAnswer(
   deps: Pick<MatchingDependencies, "floods">,
-  open: Pick<Open, "app" | "id" | "at" | "installedAt">,
+  open: Pick<Open, "app" | "id" | "at" | "installedAt" | "network">,
   answer: Answer,
 ): Pick<Install, "match" | "answer" | "test" | "flags"> {
   const { app, id, at } = open;
@@ -51,7 +52,9 @@ export function storedAnswer(
       ...(verdict && { verdict: toStoredVerdict(verdict) }),
     },
     answer: response as unknown as JsonObject,
-    ...((test || app.testInstalls?.includes(id)) && { test: true }),
+    ...((test ||
+      app.testInstalls?.includes(id) ||
+      isInternalAddress(app, open.network.address)) && { test: true }),
     ...findFlags(deps, open, answer),
   };
 }

@@ -14,6 +14,7 @@ import { placeOf } from "../../platform/http/place-headers.ts";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { isInternalAddress } from "../../catalog/apps/internal-networks.ts";
 import { openedLink } from "./opened-link.ts";
 import { recordReturn } from "./record-return.ts";
 
@@ -47,9 +48,10 @@ export async function returnRoutes(http: FastifyInstance, deps: ReturnDependenci
       const opened = await openedLink(deps, app, url);
       if (!opened) return { allowed: true, clickId: null };
       const at = now();
-      const { name: link, test } = opened;
+      const { name: link } = opened;
+      const test = opened.test || isInternalAddress(app, clientAddress(request));
       if (!test) await store.clicks.countVisit(app.id, { link, at, as: "opened" });
-      if (install) {
+      if (install && !test) {
         const country = countryOf?.(clientAddress(request), placeOf(request.headers));
         await recordReturn(store, { app, opened, install, platform, country, at });
       }
