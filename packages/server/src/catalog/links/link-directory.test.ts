@@ -31,10 +31,14 @@ beforeEach(async () => {
 
 function directoryWith(feed: ChangeFeed): LinkDirectory {
   const { links, apps } = service.store;
-  const watched: Pick<LinkStore, "get"> = {
+  const watched: Pick<LinkStore, "get" | "getMany"> = {
     get: (app, code) => {
       asked.push(code);
       return links.get(app, code);
+    },
+    getMany: (app, codes) => {
+      asked.push(codes.join(" and "));
+      return links.getMany(app, codes);
     },
   };
   const now = () => service.clock.at;
@@ -62,6 +66,22 @@ describe("the link directory", () => {
     await visitBoth();
     await visitBoth();
     expect(asked).toEqual(["sale", "news"]);
+  });
+
+  it("reads links that are clicked at the same moment together", async () => {
+    const paths = ["/sale", "/news", "/sale?from=mail", "/unknown"];
+    const resolved = await Promise.all(paths.map(async (path) => visit(path)));
+    expect(resolved.map((link) => link?.name)).toEqual(["sale", "news", "sale", undefined]);
+    expect(asked).toEqual(["sale and news and unknown"]);
+    await service.addLink("later");
+    expect(await visit("/later")).toMatchObject({ name: "later" });
+  });
+
+  it("keeps what it computed for a URL from the second request on", async () => {
+    const first = await visit("/sale");
+    const second = await visit("/sale");
+    expect(second).toEqual(first);
+    expect(await visit("/sale")).toBe(second);
   });
 
   it("reads again after two seconds without a revision number", async () => {

@@ -5,6 +5,7 @@ import type { AppDirectory } from "../apps/app-directory.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
+import { LinkLoader } from "./link-loader.ts";
 import { parseCode } from "./parse-code.ts";
 import { linkOfRequest } from "./query-link.ts";
 import { isUnchanged, toResolvedLink } from "./resolved-link.ts";
@@ -18,7 +19,7 @@ const maxStaleMs = 2000;
 
 /** Finds links by code and resolves URLs. Results are cached, so that most clicks do not read the store. */
 export class LinkDirectory {
-  readonly #links: LinkStore;
+  readonly #loader: LinkLoader;
   readonly #apps: AppDirectory;
   readonly #linksByCode: TtlCache<Link | undefined>;
   readonly #resolvedByUrl: TtlCache<ResolvedLink | undefined>;
@@ -28,7 +29,7 @@ export class LinkDirectory {
   #revision: number | undefined;
 
   constructor(links: LinkStore, apps: AppDirectory, changes: ChangeFeed, now: Clock) {
-    this.#links = links;
+    this.#loader = new LinkLoader(links);
     this.#apps = apps;
     this.#changes = changes;
     this.#now = now;
@@ -45,7 +46,7 @@ export class LinkDirectory {
 
   async get(appId: string, code: string): Promise<Link | undefined> {
     this.#checkRevision();
-    return this.#linksByCode.get(`${appId}/${code}`, () => this.#links.get(appId, code));
+    return this.#linksByCode.get(codeKey(appId, code), () => this.#loader.get(appId, code));
   }
 
   /**
@@ -55,10 +56,7 @@ export class LinkDirectory {
   resolve(request: HttpRequest): ResolvedLink | Promise<ResolvedLink | undefined> {
     this.#checkRevision();
     const key = `${request.protocol} ${request.host} ${request.originalUrl}`;
-    return (
-      this.#resolvedByUrl.peek(key) ??
-      this.#resolvedByUrl.get(key, (last) => this.#read(request, last))
-    );
+    return this.#resolvedByUrl.peek(key) ?? this.#resolveAndCache(request, key);
   }
 
   /**
@@ -83,7 +81,7 @@ export class LinkDirectory {
     if (!app || !linkRequest) return undefined;
     const code = parseCode(linkRequest.path);
     if (code === undefined) return resolveWith(app, linkRequest, undefined);
-    const last = this.#linksByCode.lastKnown(`${app.id}/${code}`);
+    const last = this.#linksByCode.lastKnown(codeKey(app.id, code));
     return last && resolveWith(app, linkRequest, last.value);
   }
 
@@ -102,7 +100,7 @@ export class LinkDirectory {
 
   /** Drops one link and its URLs from the cache. */
   #forget(appId: string, code: string): void {
-    this.#linksByCode.delete(`${appId}/${code}`);
+    this.#linksByCode.delete(codeKey(appId, code));
     this.#resolvedByUrl.deleteWhere((url, resolved) =>
       resolved?.link?.code === code ? resolved.app.id === appId : url.includes(`/${code}`),
     );
@@ -118,15 +116,23 @@ export class LinkDirectory {
     this.#resolvedByUrl.invalidateAll();
   }
 
-  async #read(
-    request: HttpRequest,
-    last: ResolvedLink | undefined,
-  ): Promise<ResolvedLink | undefined> {
+  /**
+   * Caches a URL from the second request of its link on. If very many links are clicked, most are forgotten before that, and
+   * caching their URLs would take a quarter of the time that resolving them takes.
+   */
+  async #resolveAndCache(request: HttpRequest, key: string): Promise<ResolvedLink | undefined> {
     const host = hostOf(request);
     const app = host === undefined ? undefined : await this.#apps.ofHost(host);
     const linkRequest = this.#parseLinkRequest(request, host, app);
-    const resolved = app && linkRequest && (await this.resolveInApp(app, linkRequest));
-    return resolved && last && isUnchanged(last, resolved) ? last : resolved;
+    if (!app || !linkRequest) return undefined;
+    const code = parseCode(linkRequest.path);
+    if (code !== undefined && !this.#linksByCode.lastKnown(codeKey(app.id, code))) {
+      return this.resolveInApp(app, linkRequest);
+    }
+    return this.#resolvedByUrl.get(key, async (last) => {
+      const resolved = await this.resolveInApp(app, linkRequest);
+      return resolved && last && isUnchanged(last, resolved) ? last : resolved;
+    });
   }
 
   #parseLinkRequest(
@@ -154,6 +160,10 @@ function resolveWith(
   // A longer path is a link by itself, but not if somebody disabled the link at this path.
   const isUnknown = link !== undefined || isOneSegment(path) || isProbe(path);
   return isUnknown && !isMarkedPathLink(query) ? undefined : toResolvedLink(app, linkRequest);
+}
+
+function codeKey(appId: string, code: string): string {
+  return `${appId}/${code}`;
 }
 
 function isOneSegment(path: string): boolean {
