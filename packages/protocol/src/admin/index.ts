@@ -7,7 +7,6 @@ export { flatAppFields } from "./app-fields.ts";
 export { flatLinkFields } from "./link-fields.ts";
 export { accountRoutes, adminRoutes } from "./routes.ts";
 export { nestValues, valueAt } from "./paths.ts";
-export { webhookMessage } from "./webhooks.ts";
 
 export type { AccountApi } from "./account-client.ts";
 export type { AdminClientOptions, AnyAdminInput } from "./send-request.ts";

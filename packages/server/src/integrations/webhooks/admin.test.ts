@@ -6,8 +6,9 @@ import type {
   WebhookEvent,
   WebhookView,
 } from "@throughline/protocol";
-import { adminRoutes, webhookMessage } from "@throughline/protocol/admin";
+import { adminRoutes } from "@throughline/protocol/admin";
 import { findViolations } from "@throughline/protocol/find-violations";
+import { webhookMessage } from "@throughline/protocol/validate";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReceiver } from "../../testing/receiver.ts";

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import { servicePaths, webhookEvents } from "@throughline/protocol";
-import { webhookMessage } from "@throughline/protocol/admin";
+import { webhookMessage } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
 import { fixedFile, sendFixedFile } from "./fixed-file.ts";
 import type { FixedFile } from "./fixed-file.ts";
