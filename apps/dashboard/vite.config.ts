@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
 import { defineConfig } from "vite";
@@ -106,8 +108,29 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Adds the flags of all countries, one file each, so that a page loads only those that it shows. */
+const countryFlags: Plugin = {
+  name: "country-flags",
+  generateBundle() {
+    const folder = fileURLToPath(new URL("3x2/", import.meta.resolve("country-flag-icons")));
+    for (const file of readdirSync(folder).filter((name) => /^[A-Z]{2}\.svg$/.test(name))) {
+      const source = readFileSync(join(folder, file));
+      this.emitFile({ type: "asset", fileName: `assets/flags/${file}`, source });
+    }
+  },
+};
+
+const plugins = [
+  protocolWithoutSchemas,
+  bodySchemas,
+  mantineStyles,
+  singleIcons,
+  preloadFont,
+  countryFlags,
+];
+
 export default defineConfig({
-  plugins: [protocolWithoutSchemas, bodySchemas, mantineStyles, singleIcons, preloadFont],
+  plugins,
   root: fileURLToPath(new URL(".", import.meta.url)),
   // The path at which the service serves the dashboard.
   base: "/dashboard/",

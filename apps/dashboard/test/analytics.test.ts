@@ -32,8 +32,8 @@ describe("the analytics page", () => {
         (await cellsOf(country)).slice(1).map(([name, , , events]) => [name, events]),
       )
       .toEqual([
-        ["PL Poland", "7"],
-        ["DE Germany", "3"],
+        ["Poland", "7"],
+        ["Germany", "3"],
       ]);
     expect(Object.fromEntries(new URL(user.page.url()).searchParams)).toEqual({
       range: "7d",
@@ -125,6 +125,25 @@ describe("the analytics page", () => {
         .map(({ clicks, installs, events }) => [clicks, installs, events]),
     );
   }
+
+  it("shows countries on a map and by their flags, and filters by a click on the map", async () => {
+    await user.openApp("analytics");
+    const countries = section("Countries");
+    const map = countries.locator("svg.country-map");
+    await map.locator('[data-country="DE"]').waitFor();
+    expect(
+      await map
+        .locator(".counted")
+        .evaluateAll((paths) => paths.map(({ textContent }) => textContent)),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^Germany: \d+ \(Clicks\)$/)]));
+    const flag = countries.getByRole("row", { name: "Poland" }).locator("img");
+    await expect
+      .poll(() => flag.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await flag.getAttribute("alt")).toBe("");
+    await map.locator('[data-country="PL"]').click();
+    await expect.poll(() => param("country")).toBe("PL");
+  });
 
   it("filters by every row, and leaves what it does not know unknown", async () => {
     await user.openApp("analytics");

@@ -370,7 +370,7 @@ describe.each(ways)("%s", (_where, run) => {
       const visit = "link preview spring --platform android --at 2026-11-15T12:00:00Z";
       expect((await throughline(`${visit} --country DE`)).stdout).toBe(
         'Rule "Germany": a redirect to https://shop.example/de; the app opens /p\n' +
-          "Warning: the service has no GEO_DATABASE. Rules with countries or regions never apply to real visitors.\n",
+          "Warning: the service has neither GEO_DATABASE nor TRUST_PROXY. Rules with countries or regions never apply to real visitors.\n",
       );
       const { stdout } = await throughline(`${visit} --country FR`);
       expect(stdout).toMatch(

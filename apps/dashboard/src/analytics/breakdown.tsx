@@ -1,14 +1,17 @@
 import type { BreakdownRow, StatsDimension, StatsReport } from "@throughline/protocol";
 import { UnstyledButton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { DataTable } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
 import { Section } from "../shell/section.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
-import { CountryCode, describeValue } from "./describe-value.tsx";
+import { CountryFlag, describeValue } from "./describe-value.tsx";
 import { amountOf, formatMoney } from "./figures.ts";
 import { splitName } from "./search.ts";
 import { useShortList } from "./use-short-list.tsx";
+
+const CountryMap = lazy(() => import("./country-map.tsx"));
 
 const texts = analyticsTexts.breakdown;
 /** Explains why a dimension can be empty. */
@@ -86,14 +89,28 @@ export function Breakdown({
       {rows.length === 0 ? (
         <p className="soft">{emptyTexts[dimension] ?? texts.empty}</p>
       ) : (
-        <BreakdownTable
-          title={title}
-          dimension={dimension}
-          figures={figures}
-          measure={measure}
-          rows={rows}
-          onFilter={onFilter}
-        />
+        <>
+          {dimension === "country" && (
+            <div className="country-map-frame">
+              <Suspense>
+                <CountryMap
+                  rows={rows}
+                  valueOf={measure.value}
+                  label={measure.label}
+                  onFilter={onFilter}
+                />
+              </Suspense>
+            </div>
+          )}
+          <BreakdownTable
+            title={title}
+            dimension={dimension}
+            figures={figures}
+            measure={measure}
+            rows={rows}
+            onFilter={onFilter}
+          />
+        </>
       )}
     </Section>
   );
@@ -166,7 +183,7 @@ function Value({
   const name = describeValue(dimension, value);
   return (
     <UnstyledButton className="value" title={texts.filter(name)} onClick={() => onFilter(value)}>
-      {dimension === "country" && <CountryCode code={value} />}
+      {dimension === "country" && <CountryFlag code={value} />}
       <bdi>{name}</bdi>
     </UnstyledButton>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { analyticsTexts } from "../texts/analytics.ts";
 import type { FilterName } from "./search.ts";
 
@@ -13,7 +14,8 @@ export function describeValue(name: FilterName, value: string): string {
   return name === "method" ? (texts.methods[value] ?? value) : value;
 }
 
-function countryName(code: string): string {
+/** Returns the name of a country, or its code if it has none. */
+export function countryName(code: string): string {
   try {
     return countries.of(code) ?? code;
   } catch {
@@ -21,11 +23,20 @@ function countryName(code: string): string {
   }
 }
 
-/** A country code as a small label. Not every system has flag emoji. */
-export function CountryCode({ code }: { code: string }) {
+/** The flag of a country beside its name, as an image, because not every system has flag emoji. */
+export function CountryFlag({ code }: { code: string }) {
+  const [hasFlag, setHasFlag] = useState(/^[A-Z]{2}$/.test(code));
+  if (!hasFlag) return null;
+  const src = `${import.meta.env.BASE_URL}assets/flags/${code}.svg`;
   return (
-    <span className="country-code" aria-hidden="true">
-      {code}
-    </span>
+    <img
+      className="country-flag"
+      src={src}
+      alt=""
+      width={18}
+      height={12}
+      loading="lazy"
+      onError={() => setHasFlag(false)}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { FilterChip } from "../shell/filter-chip.tsx";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
-import { CountryCode, describeValue } from "./describe-value.tsx";
+import { CountryFlag, describeValue } from "./describe-value.tsx";
 import { filterNames, filtersOf } from "./search.ts";
 import type { FilterName } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
@@ -26,7 +26,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
             key={name}
             name={texts.names[name]}
             value={text}
-            icon={name === "country" && <CountryCode code={value} />}
+            icon={name === "country" && <CountryFlag code={value} />}
             removeLabel={texts.remove(texts.names[name], text)}
             onRemove={() => change({ [name]: undefined })}
           />

@@ -169,6 +169,9 @@ export const analyticsTexts = {
     filter: (value: string) => `Show only ${value}`,
     empty: "No data in this period.",
     others: "All others",
+    map: {
+      figure: (country: string, count: string, label: string) => `${country}: ${count} (${label})`,
+    },
     showAll: (count: string) => `Show all ${count}`,
     showFewer: "Show fewer",
     columns: {
@@ -192,7 +195,7 @@ export const analyticsTexts = {
     },
     emptyDimensions: {
       country:
-        "Countries appear once the operator sets GEO_DATABASE to an MMDB file. IP addresses are not stored.",
+        "Countries appear once the operator sets GEO_DATABASE to a free database of countries, or TRUST_PROXY to a CDN that sends them (guide: Operating, Countries). IP addresses are not stored.",
       referrer: "Most browsers and chat apps do not reveal which page a link was on.",
       source: "No click in this period had a UTM source. Add one to a link or to its URL.",
       medium: "No click in this period had a UTM medium. Add one to a link or to its URL.",

@@ -10,7 +10,7 @@ export const targetingTexts = {
     moveDown: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
     needsGeoDatabase:
-      "Countries and regions are unknown until the operator sets GEO_DATABASE. Until then, rules with them never apply.",
+      "Countries and regions are unknown until the operator sets GEO_DATABASE or TRUST_PROXY (guide: Operating, Countries). Until then, rules with them never apply.",
   },
 
   /** The fields for what visitors get if a rule or variant applies to them. */

@@ -28,7 +28,7 @@ function describePreview({ outcomes, needsGeoDatabase }: VisitPreview): string {
     ...outcomes.map(describeOutcome),
     ...(needsGeoDatabase
       ? [
-          "Warning: the service has no GEO_DATABASE. Rules with countries or regions never apply to real visitors.",
+          "Warning: the service has neither GEO_DATABASE nor TRUST_PROXY. Rules with countries or regions never apply to real visitors.",
         ]
       : []),
   ].join("\n");

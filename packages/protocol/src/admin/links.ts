@@ -92,7 +92,7 @@ export const LinkPreview = t.object("How the link would behave.", {
   ),
   card: SocialCard,
   needsGeoDatabase: t.boolean(
-    "Whether a rule has countries or regions while the service has no `GEO_DATABASE`. Such a rule never applies.",
+    "Whether a rule has countries or regions while the service has no source of them, neither `GEO_DATABASE` nor a CDN in `TRUST_PROXY`. Such a rule never applies.",
   ),
 });
 export type LinkPreview = Static<typeof LinkPreview>;

@@ -34,11 +34,11 @@ const Conditions = t.strictObject(
   {
     countries: values(
       t.pattern("^[A-Z]{2}$", "A country, as its code in ISO 3166.", "DE"),
-      "Countries. This condition needs the setting `GEO_DATABASE`.",
+      "Countries. This condition needs the setting `GEO_DATABASE`, or a CDN in `TRUST_PROXY` that sends the country.",
     ),
     regions: values(
       t.pattern(regionPattern, "A region, as its code in ISO 3166-2.", "US-CA"),
-      "Regions. This condition needs a `GEO_DATABASE` with cities.",
+      "Regions. This condition needs a `GEO_DATABASE` with cities, or a CDN in `TRUST_PROXY` that sends the region.",
     ),
     languages: values(
       t.pattern(languagePattern, "A language.", "pt-BR"),

@@ -53,7 +53,7 @@ export const VisitPreview = t.object("What an imagined visitor gets.", {
     "One outcome, or one for each variant if the split test decides. A visitor keeps their variant.",
   ),
   needsGeoDatabase: t.boolean(
-    "Whether a rule has countries or regions while the service has no `GEO_DATABASE`. Such a rule never applies to real visitors.",
+    "Whether a rule has countries or regions while the service has no source of them, neither `GEO_DATABASE` nor a CDN in `TRUST_PROXY`. Such a rule never applies to real visitors.",
   ),
 });
 export type VisitPreview = Static<typeof VisitPreview>;

@@ -9,7 +9,7 @@ import {
 } from "@mantine/core";
 import { conditionDevices, conditionPlatforms, weekdays } from "@throughline/protocol";
 import { useMemo } from "react";
-import { CountryCode } from "../../analytics/describe-value.tsx";
+import { CountryFlag } from "../../analytics/describe-value.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
 import { toLocalTime } from "../local-time.ts";
 import type { ConditionKind, Conditions } from "./conditions.ts";
@@ -174,7 +174,7 @@ function CountryPicker({ when, onChange }: PickerProps) {
       onChange={(codes) => onChange({ countries: codes })}
       renderOption={({ option }) => (
         <Group gap={8} wrap="nowrap">
-          <CountryCode code={option.value} />
+          <CountryFlag code={option.value} />
           {option.label}
         </Group>
       )}

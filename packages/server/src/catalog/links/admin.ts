@@ -15,6 +15,8 @@ import { listLinks } from "./list-links.ts";
 import { previewLink } from "./preview-link.ts";
 import { Rankings } from "./rankings.ts";
 import { refuseLoop } from "./refuse-loop.ts";
+import { mayKnowPlaces } from "./visit-facts.ts";
+import type { PlaceSources } from "./visit-facts.ts";
 
 /** How many links can be named in one request. */
 const maxCodes = 200;
@@ -25,7 +27,7 @@ export interface LinkAdminDependencies {
   readonly now: Clock;
   readonly random: RandomBytes;
   readonly passwords: PasswordHasher;
-  readonly config: { readonly geoDatabase?: string | undefined };
+  readonly config: PlaceSources;
 }
 
 /** Creates, lists, shows, changes and deletes links. */
@@ -38,7 +40,7 @@ export function linkAdmin({
 }: LinkAdminDependencies): AdminHandlers<
   "createLink" | "previewLink" | "listLinks" | "getLink" | "updateLink" | "deleteLink"
 > {
-  const hasGeoDatabase = config.geoDatabase !== undefined;
+  const knowsPlaces = mayKnowPlaces(config);
   const rankings = new Rankings(store.stats, now);
 
   async function find(appId: string, code: string): Promise<Link> {
@@ -93,7 +95,7 @@ export function linkAdmin({
 
     async previewLink({ app, body, serviceUrl }) {
       await requireLinkDomain(store.apps, app);
-      const deps = { links: store.links, now: now(), serviceUrl, hasGeoDatabase };
+      const deps = { links: store.links, now: now(), serviceUrl, knowsPlaces };
       return previewLink(deps, app, body);
     },
 

@@ -53,12 +53,12 @@ export interface PreviewDependencies {
   readonly links: LinkStore;
   readonly now: number;
   readonly serviceUrl: string;
-  readonly hasGeoDatabase: boolean;
+  readonly knowsPlaces: boolean;
 }
 
 /** Shows how a drafted link would behave, without creating it. Throws when the draft is invalid. */
 export async function previewLink(
-  { links, now, serviceUrl, hasGeoDatabase }: PreviewDependencies,
+  { links, now, serviceUrl, knowsPlaces }: PreviewDependencies,
   app: App,
   draft: LinkDraft,
 ): Promise<LinkPreview> {
@@ -78,7 +78,7 @@ export async function previewLink(
       image: preview?.image ?? null,
       host: new URL(url).host,
     },
-    needsGeoDatabase: !hasGeoDatabase && usesLocation(link),
+    needsGeoDatabase: !knowsPlaces && usesLocation(link),
   };
 }
 

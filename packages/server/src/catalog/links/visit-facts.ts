@@ -20,6 +20,17 @@ export function withReportedPlaces({ countryOf, regionOf }: Geography): Required
   };
 }
 
+/** The settings that say where visitors are. */
+export interface PlaceSources {
+  readonly geoDatabase?: string | undefined;
+  readonly trustProxy: false | string[];
+}
+
+/** Returns whether the service may know where visitors are. Not every proxy reports it. */
+export function mayKnowPlaces({ geoDatabase, trustProxy }: PlaceSources): boolean {
+  return geoDatabase !== undefined || trustProxy !== false;
+}
+
 /** What is known about a visit without looking anything up. */
 interface KnownFacts extends Omit<VisitFacts, "country" | "region" | "localTime"> {
   readonly address: string;

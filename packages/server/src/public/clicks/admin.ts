@@ -10,6 +10,7 @@ import type { Digests } from "../../platform/privacy/digests.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { internalPageMs, internalPageToken } from "./internal-browser.ts";
 import { linkForPreview, previewVisit } from "./preview-visit.ts";
+import { mayKnowPlaces } from "../../catalog/links/visit-facts.ts";
 
 /** Shows what an imagined visitor of a link gets, and leaves browsers out of statistics. */
 export function clickAdmin({
@@ -20,7 +21,7 @@ export function clickAdmin({
 }: Pick<LinkAdminDependencies, "store" | "now" | "config"> & {
   readonly digests: Pick<Digests, "current">;
 }): AdminHandlers<"previewVisit" | "createInternalBrowserPages"> {
-  const hasGeoDatabase = config.geoDatabase !== undefined;
+  const knowsPlaces = mayKnowPlaces(config);
 
   async function find(appId: string, code: string): Promise<Link> {
     const link = await store.links.get(appId, code);
@@ -56,7 +57,7 @@ export function clickAdmin({
       const at = now();
       const link = draft ? linkForPreview(app, draft, at) : await find(app.id, code ?? "");
       return previewVisit(
-        { now: at, serviceUrl, hasGeoDatabase },
+        { now: at, serviceUrl, knowsPlaces },
         { app, link, isUsedUp: !draft && (await isUsedUp(link)), visitor },
       );
     },

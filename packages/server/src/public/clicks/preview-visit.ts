@@ -42,7 +42,7 @@ interface PreviewedVisit {
  * clicks. If a split test decides, there is one outcome for each variant.
  */
 export function previewVisit(
-  { now, serviceUrl, hasGeoDatabase }: { now: number; serviceUrl: string; hasGeoDatabase: boolean },
+  { now, serviceUrl, knowsPlaces }: { now: number; serviceUrl: string; knowsPlaces: boolean },
   { app, link, isUsedUp, visitor }: PreviewedVisit,
 ): VisitPreview {
   const at = visitor.at === undefined ? now : parseTimestamp(visitor.at);
@@ -56,7 +56,7 @@ export function previewVisit(
       isUsedUp || isInactive(resolved, at)
         ? [inactiveOutcome(resolved, at, isUsedUp)]
         : outcomesOf(resolved, link, visitor, at),
-    needsGeoDatabase: !hasGeoDatabase && usesLocation(link),
+    needsGeoDatabase: !knowsPlaces && usesLocation(link),
   };
 }
 
