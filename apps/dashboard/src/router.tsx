@@ -21,6 +21,7 @@ import { SignInDialog } from "./session/sign-in-dialog.tsx";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { searchText } from "./shell/search-text.ts";
+import { isNewApp } from "./shell/use-checklist.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { shellTexts } from "./texts/shell.ts";
@@ -95,9 +96,14 @@ const homeRoute = createRoute({
 const indexRoute = createRoute({
   getParentRoute: () => homeRoute,
   path: "/",
-  beforeLoad: ({ context: { session } }) => {
+  beforeLoad: async ({ context: { session } }) => {
     const [first] = session.apps;
-    if (first) throw redirect({ to: "/$appId/analytics", params: { appId: first.id } });
+    if (!first) return;
+    const isNew = await isNewApp(first.id).catch(() => false);
+    throw redirect({
+      to: isNew ? "/$appId/start" : "/$appId/analytics",
+      params: { appId: first.id },
+    });
   },
   component: lazyPage(() => import("./session/no-apps-page.tsx"), "NoAppsPage"),
 });

@@ -62,7 +62,8 @@ it("npm start leads from the printed link to an explained install, all in the br
   await page.getByRole("button", { name: "Create account" }).click();
 
   // Create a link and open its QR code.
-  await heading(page, "Create your first link");
+  await heading(page, "Get started");
+  await page.getByText("Its people, installs and purchases are made up").waitFor();
   await page.getByRole("link", { name: "Create link" }).first().click();
   await page.getByLabel("Destination", { exact: true }).fill("https://shop.example/sale");
   await page.getByLabel("Code").fill("sale");

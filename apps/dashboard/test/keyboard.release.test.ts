@@ -21,7 +21,7 @@ describe("a keyboard user", () => {
     await keyboard.tabTo("Password");
     await keyboard.type(owner.password);
     await keyboard.press("Enter");
-    await user.heading("Analytics").waitFor();
+    await user.heading("Get started").waitFor();
     await keyboard.activate("Links", "Shift+Tab");
     await user.heading("Links").waitFor();
     await keyboard.tabTo("Skip to content", "Shift+Tab");

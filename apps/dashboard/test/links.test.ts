@@ -21,7 +21,7 @@ describe("the first owner", () => {
     await user.page.getByText("Must be at least 10 characters long").first().waitFor();
     await user.page.getByLabel("New password").fill(owner.password);
     await user.button("Create account").click();
-    await user.heading("Create your first link").waitFor();
+    await user.heading("Get started").waitFor();
     await user.button("Your account").click();
     await user.page.getByRole("menuitem", { name: "Sign out" }).click();
     await user.heading("Sign in").waitFor();
@@ -48,7 +48,7 @@ describe("signing in", () => {
     await user.page.getByLabel("Email address").fill(owner.email);
     await user.page.getByLabel("Password", { exact: true }).fill(owner.password);
     await user.button("Sign in").click();
-    await user.page.getByRole("heading", { level: 1, name: "Analytics" }).waitFor();
+    await user.page.getByRole("heading", { level: 1, name: "Get started" }).waitFor();
     expect(new URL(user.page.url()).origin).toBe(user.service.url);
   });
 

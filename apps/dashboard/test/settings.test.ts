@@ -152,14 +152,28 @@ describe("the settings", () => {
     await user.button("Done").click();
     const vera = await user.service.newPage();
     await vera.page.goto(url ?? "");
-    await vera.page.getByText("You are invited to The Shop").waitFor();
+    await vera.page.getByText(/You are invited to (The )?Shop/).waitFor();
     await vera.page.getByLabel("New password").fill("viewing is enough");
     await vera.page.getByRole("button", { name: "Create account" }).click();
-    await vera.page.getByRole("heading", { name: "Analytics", exact: true }).waitFor();
+    // One lands where to begin, with the steps that the role allows.
+    await vera.page.getByRole("heading", { name: "Get started", exact: true }).waitFor();
+    const steps = vera.page.getByRole("list", { name: "Get started" }).getByRole("listitem");
+    expect(await steps.count()).toBe(1);
+    await steps.getByText("Add the keys to the app").waitFor();
+    await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/settings/keys`);
+    await vera.page.getByText(user.service.publishableKey, { exact: true }).waitFor();
+    expect(await vera.page.getByRole("button", { name: /Actions|Create key/ }).count()).toBe(0);
+    await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/settings/webhooks`);
+    await vera.page.getByText("Your role viewer does not allow this.").waitFor();
+    await vera.page.keyboard.press("Control+k");
+    await vera.page.getByRole("button", { name: "Links", exact: true }).waitFor();
+    for (const name of ["Create link", "Import links", "Test integration", "Webhooks Settings"]) {
+      expect(await vera.page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+    }
     expect(await vera.page.getByRole("link", { name: "New link" }).count()).toBe(0);
     await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/settings`);
     await vera.page.getByText("Only owners can change these settings.").waitFor();
-    expect(await vera.page.getByRole("tab", { name: "Keys" }).count()).toBe(0);
+    expect(await vera.page.getByRole("tab", { name: "Webhooks" }).count()).toBe(0);
     expect(await vera.page.getByRole("textbox").count()).toBe(0);
     for (const path of ["links/new", "import", "links/link-1/edit"]) {
       await vera.page.goto(`${user.service.url}/dashboard/${user.service.appId}/${path}`);
@@ -183,12 +197,23 @@ describe("the settings", () => {
     await user.expectToast("vera@shop.example was removed");
   });
 
-  it("show the audit log and export it", async () => {
+  it("show what changed in the audit log, search and export it", async () => {
+    await user.service.admin.updateApp({ body: { webFallback: "https://shop.example/old" } });
+    await user.service.admin.updateApp({ body: { webFallback: "https://shop.example/new" } });
     await user.openApp("settings/audit");
+    const entries = user.page.getByRole("tabpanel").locator(".separated > li");
+    await user.page.getByLabel("Search changes").fill("shop.example/new");
+    await expect.poll(() => entries.count()).toBe(1);
+    expect(await entries.locator(".changes").innerText()).toMatch(
+      /Desktop destination:.*shop\.example\/old\s*→.*shop\.example\/new/s,
+    );
+    expect((await user.downloadExport("CSV")).trim().split("\r\n")).toHaveLength(2);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.getByLabel("Search changes").fill("");
     await user.page.getByText("removed").first().waitFor();
     await user.page.getByText(owner.email).first().waitFor();
     const csv = await user.downloadExport("CSV");
-    expect(csv).toMatch(/^at,actor_kind,actor_name,action,subject,change\r\n/);
+    expect(csv).toMatch(/^at,actor_kind,actor_name,action,subject,name,change,changes\r\n/);
     expect(csv).toContain(`member,${owner.email},updateApp,`);
     expect(csv.split("\r\n").length).toBeGreaterThan(60);
   });

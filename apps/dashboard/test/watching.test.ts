@@ -20,6 +20,15 @@ describe("an install", () => {
     expect(JSON.parse(line)).toMatchObject({ name: "purchase", installId: "phone-of-anna" });
     await user.link("phone-of-anna").click();
     await user.heading("Why").waitFor();
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(new Date());
+    await user.page.getByRole("heading", { name: `iPhone 15, iOS 26.0 · ${day}` }).waitFor();
+    const events = user.page.getByRole("table", { name: "Events of this install" });
+    await events.getByRole("rowheader", { name: "purchase · €19.99" }).waitFor();
+    await events.getByRole("cell", { name: /^today, /i }).waitFor();
+    const json = events.locator("pre");
+    expect(await json.isVisible()).toBe(false);
+    await events.getByText("Show data").click();
+    expect(await json.innerText()).toContain('"currency": "EUR"');
     await user.heading("Candidates").waitFor();
     await user.page.getByRole("table", { name: /Evidence in bits/ }).waitFor();
     await user.page.getByRole("rowheader", { name: "Network" }).first().waitFor();
@@ -90,7 +99,10 @@ describe("a flagged install", () => {
     expect(await axeViolations(user.page)).toEqual([]);
     await user.page.locator("tbody .mono").click();
     await user.page.getByRole("heading", { name: "Click injection" }).waitFor();
-    await user.page.getByText("Flagged as click injection.").waitFor();
+    const flagged = user.page.getByText("Flagged as click injection.");
+    await flagged.waitFor();
+    expect(await flagged.innerText()).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    expect(await flagged.locator("time").count()).toBe(2);
     for (const installId of ["phone-of-mallory", "phone-of-nina"]) {
       await service.admin.eraseInstall({ params: { installId } });
     }
@@ -137,6 +149,21 @@ describe("the live view", () => {
     await user.page.getByText("Connected").waitFor();
     await user.service.logEvent("phone-of-ella", undefined, "level_up");
     await user.page.getByText("The app logged level_up").waitFor();
+  });
+
+  it("shows a visit as one row that leads to its link", async () => {
+    await user.openApp("live");
+    await user.page.getByText("Connected").waitFor();
+    const list = user.page.getByRole("list", { name: "Live activity" });
+    const before = await list.getByRole("listitem").count();
+    const visitor = await user.service.newPage({ userAgent: iPhone, hasTouch: true });
+    await visitor.page.goto(`${user.service.url}/mug`);
+    await list.getByText("with device signals").first().waitFor();
+    await visitor.page.context().close();
+    expect(await list.getByRole("listitem").count()).toBe(before + 1);
+    expect(await list.getByText("Signals", { exact: true }).count()).toBe(0);
+    await list.getByRole("link", { name: "mug was clicked on an iPhone" }).first().click();
+    await user.heading("mug").waitFor();
   });
 
   it("shows a click at once, pauses and resumes", async () => {

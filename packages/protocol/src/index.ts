@@ -17,6 +17,7 @@ export {
   splitValues,
   wordOfKey,
 } from "./admin/filters.ts";
+export { hasCode, linkLabel } from "./admin/link-label.ts";
 export { findSameDestinations } from "./admin/same-destination.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {

@@ -1,3 +1,4 @@
+import { linkLabel } from "@throughline/protocol";
 import { useState } from "react";
 import { analyticsTexts } from "../texts/analytics.ts";
 import type { FilterName } from "./search.ts";
@@ -9,6 +10,7 @@ const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "
 /** Returns the display name of a value, such as “Poland” for the country `PL`. */
 export function describeValue(name: FilterName, value: string): string {
   if (name === "country") return countryName(value);
+  if (name === "link") return linkLabel(value);
   if (name === "platform") return texts.platforms[value] ?? value;
   if (name === "target") return texts.targets[value] ?? value;
   return name === "method" ? (texts.methods[value] ?? value) : value;

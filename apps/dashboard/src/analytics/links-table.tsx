@@ -1,3 +1,4 @@
+import { hasCode, linkLabel } from "@throughline/protocol";
 import type { LinkRow, StatsReport } from "@throughline/protocol";
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
@@ -77,24 +78,26 @@ export function LinksTable({ report: { links, linkCount }, report }: { report: S
 
 function LinkName({ row: { title, code }, onFilter }: { row: LinkRow; onFilter: () => void }) {
   const { appId } = useAnalytics();
-  const name = title ?? code;
+  const name = title ?? linkLabel(code);
   return (
     <span className="row">
       <UnstyledButton className="value" title={texts.filter(name)} onClick={onFilter}>
         <bdi>{name}</bdi>
         {title !== null && <span className="soft">{code}</span>}
       </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={texts.open(name)}
-        renderRoot={(props) => (
-          <Link to="/$appId/links/$code" params={{ appId, code }} {...props} />
-        )}
-      >
-        <IconExternalLink size={15} />
-      </ActionIcon>
+      {hasCode(code) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={texts.open(name)}
+          renderRoot={(props) => (
+            <Link to="/$appId/links/$code" params={{ appId, code }} {...props} />
+          )}
+        >
+          <IconExternalLink size={15} />
+        </ActionIcon>
+      )}
     </span>
   );
 }

@@ -211,6 +211,12 @@ export const calibrationQuery = (appId: string) =>
 export const keysQuery = (appId: string) =>
   queryOptions({ queryKey: [appId, "keys"], queryFn: () => adminClient(appId).listKeys() });
 
+export const publishableKeysQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "publishable-keys"],
+    queryFn: () => adminClient(appId).listPublishableKeys(),
+  });
+
 export const webhooksQuery = (appId: string) =>
   queryOptions({ queryKey: [appId, "webhooks"], queryFn: () => adminClient(appId).listWebhooks() });
 
@@ -228,5 +234,7 @@ export const deliveryQuery = (appId: string, webhookId: string, deliveryId: stri
 export const membersQuery = (appId: string) =>
   queryOptions({ queryKey: [appId, "members"], queryFn: () => adminClient(appId).listMembers() });
 
-export const auditQuery = (appId: string) =>
-  listQuery([appId, "audit"], (page) => adminClient(appId).listAudit({ query: page }));
+export const auditQuery = (appId: string, search: string) =>
+  listQuery([appId, "audit", search], (page) =>
+    adminClient(appId).listAudit({ query: { ...page, ...(search && { search }) } }),
+  );

@@ -67,7 +67,7 @@ function FirstKeys({ created }: { created: NewApp }) {
           </Group>
         </div>
       ))}
-      <LinkButton w="fit-content" to="/$appId/links" params={{ appId: app.id }}>
+      <LinkButton w="fit-content" to="/$appId/start" params={{ appId: app.id }}>
         {texts.open}
       </LinkButton>
     </Stack>

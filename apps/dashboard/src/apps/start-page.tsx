@@ -1,7 +1,11 @@
 import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconCheck, IconCircleDashed } from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { sessionQuery } from "../api/queries.ts";
+import { LinkButton } from "../shell/link-button.tsx";
 import { Loading } from "../shell/loading.tsx";
+import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { appTexts } from "../texts/apps.ts";
 import { checklistSteps } from "../shell/checklist.ts";
@@ -26,29 +30,32 @@ export function StartPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { done, setHidden } = useChecklist(appId);
+  const { steps, done, setHidden } = useChecklist(appId);
   if (!done) return <Loading lines={7} />;
   return (
     <Stack maw={720}>
       <Title order={1}>{texts.title}</Title>
-      <Text c="dimmed">{texts.text}</Text>
+      <Text c="dimmed">
+        {texts.text} {steps.length < checklistSteps.length && texts.othersDoTheRest}
+      </Text>
       <Group>
         <Progress
           flex={1}
-          value={(done.size / checklistSteps.length) * 100}
+          value={(done.size / steps.length) * 100}
           aria-label={texts.progressLabel}
         />
         <Text size="sm" c="dimmed">
-          {texts.progress(done.size, checklistSteps.length)}
+          {texts.progress(done.size, steps.length)}
         </Text>
       </Group>
       <Card py="xs">
         <ol className="separated" aria-label={texts.title}>
-          {checklistSteps.map((step) => (
+          {steps.map((step) => (
             <Step key={step} appId={appId} step={step} done={done.has(step)} />
           ))}
         </ol>
       </Card>
+      <SampleApps appId={appId} />
       <Button
         variant="subtle"
         color="gray"
@@ -62,6 +69,21 @@ export function StartPage() {
       </Button>
     </Stack>
   );
+}
+
+/** Leads to an app with sample data, such as the demo’s, while this one has none of its own. */
+function SampleApps({ appId }: { appId: string }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return session.apps
+    .filter(({ id, sample }) => sample && id !== appId)
+    .map(({ id, name }) => (
+      <Section key={id} title={texts.sampleTitle}>
+        <Text c="dimmed">{texts.sampleText(name)}</Text>
+        <LinkButton variant="default" w="fit-content" to="/$appId/analytics" params={{ appId: id }}>
+          {texts.openSample(name)}
+        </LinkButton>
+      </Section>
+    ));
 }
 
 function Step({ appId, step, done }: { appId: string; step: ChecklistStep; done: boolean }) {

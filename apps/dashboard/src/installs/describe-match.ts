@@ -4,6 +4,13 @@ import { installTexts } from "../texts/installs.ts";
 
 const texts = installTexts.match;
 
+/** The color of each outcome. */
+export const matchColors = {
+  deterministic: "green",
+  probabilistic: "accent",
+  none: "gray",
+} as const;
+
 /** Returns a short label and a note on how an install was matched. */
 export function describeMatch({
   match: { type, method, confidence },

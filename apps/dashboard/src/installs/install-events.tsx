@@ -1,4 +1,6 @@
+import type { ListedEvent } from "@throughline/protocol";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatMoney } from "../analytics/figures.ts";
 import { eventsQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
@@ -7,6 +9,12 @@ import { Section } from "../shell/section.tsx";
 import { installTexts } from "../texts/installs.ts";
 
 const texts = installTexts.events;
+
+/** Returns an event as a sentence, such as “purchase · 19.99 €”. */
+function describeEvent({ name, value, currency }: ListedEvent): string {
+  if (value === null || currency === null) return name;
+  return `${name} · ${formatMoney(value, currency)}`;
+}
 
 /** The events that an install logged, the newest first. */
 export function InstallEvents({ appId, installId }: { appId: string; installId: string }) {
@@ -22,19 +30,24 @@ export function InstallEvents({ appId, installId }: { appId: string; installId: 
         {(data) => (
           <DataTable
             label={texts.tableLabel}
-            layout="scroll"
             rows={itemsOf(data)}
             rowKey={({ id }) => id}
             columns={[
-              { name: texts.name, kind: "rowHeader", render: ({ name }) => name },
+              {
+                name: texts.name,
+                kind: "rowHeader",
+                render: (event) => <bdi>{describeEvent(event)}</bdi>,
+              },
               { name: texts.at, render: ({ at }) => <DateTime at={at} seconds /> },
               {
                 name: texts.data,
                 render: ({ data: content }) =>
-                  content === null || content === undefined ? (
-                    texts.noData
-                  ) : (
-                    <code className="break">{JSON.stringify(content)}</code>
+                  content !== null &&
+                  content !== undefined && (
+                    <details>
+                      <summary>{texts.showData}</summary>
+                      <pre>{JSON.stringify(content, undefined, 2)}</pre>
+                    </details>
                   ),
               },
             ]}

@@ -1,13 +1,14 @@
-import { signalWords } from "@throughline/protocol";
+import { linkLabel, signalWords } from "@throughline/protocol";
 import type { InstallExplanation } from "@throughline/protocol";
-import { Button, Group, List, Title } from "@mantine/core";
+import { Badge, Button, Group, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { describeValue } from "../analytics/describe-value.tsx";
 import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
-import { DateTime, formatDuration, formatPercent } from "../shell/format.tsx";
+import { DateTime, formatDay, formatDuration, formatPercent, Sentence } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
@@ -15,7 +16,7 @@ import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
-import { describeMatch } from "./describe-match.ts";
+import { describeMatch, matchColors } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { FlagBadges } from "./flag-badges.tsx";
 import { InstallEvents } from "./install-events.tsx";
@@ -24,14 +25,13 @@ const { actions, page: texts } = installTexts;
 
 /** Explains why an install was matched or not. */
 export function InstallPage() {
-  useTitle(texts.title);
   const { appId = "", installId = "" } = useParams({ strict: false });
   return (
     <QueryPanel page query={useQuery(installQuery(appId, installId))}>
       {(install) => (
         <>
           <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
-            <span className="mono">{install.installId}</span>
+            {installTitle(install)}
           </Breadcrumbs>
           <InstallHeading appId={appId} install={install} />
           <Explanation appId={appId} install={install} />
@@ -49,13 +49,24 @@ interface InstallProps {
   readonly install: InstallExplanation;
 }
 
+/** Returns what people know an install by: its device and its day. */
+function installTitle(install: InstallExplanation): string {
+  return [describeDevice(install) ?? texts.title, formatDay(install.at)].join(" · ");
+}
+
 function InstallHeading({ appId, install }: InstallProps) {
   const { label, note } = describeMatch(install);
+  useTitle(installTitle(install));
   return (
-    <Group>
-      <Title order={1} flex={1}>
-        {label} <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
-      </Title>
+    <Group align="flex-start">
+      <div className="grow">
+        <Title order={1}>
+          {installTitle(install)} <FlagBadges flags={install.flags} />
+        </Title>
+        <Text c="dimmed">
+          <Badge color={matchColors[install.match.type]}>{label}</Badge> {note}
+        </Text>
+      </div>
       <InstallActions appId={appId} install={install} />
     </Group>
   );
@@ -66,16 +77,22 @@ function Explanation({ appId, install }: InstallProps) {
   const [reason, ...rest] = install.reasons.filter((sentence) => !flagReasons.includes(sentence));
   return (
     <Section title={texts.why}>
-      <p>{reason}</p>
+      <p>
+        <Sentence>{reason ?? ""}</Sentence>
+      </p>
       {flagReasons.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Sentence>{sentence}</Sentence>
+        </p>
       ))}
       {rest.length > 0 && (
         <details>
           <summary>{texts.eachClick}</summary>
           <List size="md">
             {rest.map((sentence) => (
-              <List.Item key={sentence}>{sentence}</List.Item>
+              <List.Item key={sentence}>
+                <Sentence>{sentence}</Sentence>
+              </List.Item>
             ))}
           </List>
         </details>
@@ -89,9 +106,13 @@ function Explanation({ appId, install }: InstallProps) {
             texts.noLink
           ) : (
             <Link to="/$appId/installs" params={{ appId }} search={{ link: code }}>
-              {code}
+              {linkLabel(code)}
             </Link>
           )}
+        </Detail>
+        <Detail name={texts.campaign}>{install.campaign}</Detail>
+        <Detail name={texts.country}>
+          {install.country !== null && describeValue("country", install.country)}
         </Detail>
         <Detail name={texts.opened}>{install.link}</Detail>
         <Detail name={texts.device}>{describeDevice(install)}</Detail>
@@ -103,6 +124,9 @@ function Explanation({ appId, install }: InstallProps) {
           )}
         </Detail>
         <Detail name={texts.appVariant}>{install.appVariant}</Detail>
+        <Detail name={texts.installId}>
+          <span className="mono">{install.installId}</span>
+        </Detail>
         <Detail name={texts.threshold}>
           {verdict?.threshold !== undefined &&
             texts.thresholdText(
@@ -132,7 +156,9 @@ function CounterEvidence({
   return (
     <Section title={texts.counterEvidence}>
       {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
-      {runnerUp && <p>{texts.runnerUpText(runnerUp.link, formatPercent(runnerUp.probability))}</p>}
+      {runnerUp && (
+        <p>{texts.runnerUpText(linkLabel(runnerUp.link), formatPercent(runnerUp.probability))}</p>
+      )}
       {against.length > 0 && (
         <>
           <p>{texts.against}</p>
@@ -158,7 +184,7 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
       {verdict?.candidates.map((candidate, index) => (
         <details key={candidate.click} open={index === 0}>
           <summary>
-            <strong>{candidate.link}</strong>
+            <strong>{linkLabel(candidate.link)}</strong>
             {texts.candidate(formatDuration(candidate.ageMs), formatPercent(candidate.posterior))}
           </summary>
           <EvidenceTable candidate={candidate} />

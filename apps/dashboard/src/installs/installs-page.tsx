@@ -1,4 +1,4 @@
-import { defaultVariant } from "@throughline/protocol";
+import { defaultVariant, linkLabel } from "@throughline/protocol";
 import type { ListedInstall } from "@throughline/protocol";
 import { Badge, Card, Group, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -17,7 +17,7 @@ import { useTitle } from "../shell/use-title.ts";
 import { VariantSelect } from "../form/variant-select.tsx";
 import { installTexts } from "../texts/installs.ts";
 import { describeDevice } from "./describe-device.ts";
-import { describeMatch } from "./describe-match.ts";
+import { describeMatch, matchColors } from "./describe-match.ts";
 import { FlagBadges } from "./flag-badges.tsx";
 import { isReversed, outcomes, toInstallsQuery } from "./installs-search.ts";
 import type { InstallsSearch, Outcome } from "./installs-search.ts";
@@ -163,8 +163,6 @@ function Empty({ appId, isFiltered }: { appId: string; isFiltered: boolean }) {
   );
 }
 
-const colors = { deterministic: "green", probabilistic: "accent", none: "gray" } as const;
-
 /** How much of an install’s id the table shows. */
 const shortIdLength = 13;
 
@@ -189,13 +187,16 @@ function InstallTable({ appId, installs }: { appId: string; installs: readonly L
               const { label, note } = describeMatch(install);
               return (
                 <>
-                  <Badge color={colors[install.match.type]}>{label}</Badge>{" "}
+                  <Badge color={matchColors[install.match.type]}>{label}</Badge>{" "}
                   <span className="soft">{note}</span> <FlagBadges flags={install.flags} />
                 </>
               );
             },
           },
-          { name: names.link, render: ({ code }) => code ?? texts.unknown },
+          {
+            name: names.link,
+            render: ({ code }) => (code === null ? texts.unknown : linkLabel(code)),
+          },
           {
             name: names.device,
             render: (install) => (

@@ -1,24 +1,12 @@
 import type { LiveItem } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
+import { liveItem } from "./live-item.fixture.ts";
 import { checkIntegration } from "./check-integration.ts";
 import type { TestProgress } from "./check-integration.ts";
 
 let id = 0;
-const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem => ({
-  id: (id += 1),
-  at: "2026-11-02T00:00:00.000Z",
-  kind,
-  link: null,
-  platform: null,
-  installId: null,
-  match: null,
-  errorCode: null,
-  count: null,
-  events: [],
-  flags: [],
-  test: true,
-  ...parts,
-});
+const item = (kind: LiveItem["kind"], parts: Partial<LiveItem> = {}): LiveItem =>
+  liveItem({ id: (id += 1), kind, test: true, ...parts });
 
 const test = (items: LiveItem[], parts: Partial<TestProgress> = {}) => {
   const url = "https://go.shop.example/t";

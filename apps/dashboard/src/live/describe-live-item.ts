@@ -1,3 +1,4 @@
+import { linkLabel } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 import { liveTexts } from "../texts/live.ts";
 
@@ -6,7 +7,8 @@ const texts = liveTexts.items;
 /** Describes a live item in one line. */
 export function describeLiveItem(item: LiveItem): string {
   const { kind, match, errorCode, count } = item;
-  const link = item.link ?? texts.aLink;
+  const named = item.link === null ? null : linkLabel(item.link);
+  const link = named ?? texts.aLink;
   const platform = texts.platforms[item.platform ?? ""] ?? "";
   switch (kind) {
     case "click":
@@ -22,9 +24,9 @@ export function describeLiveItem(item: LiveItem): string {
     case "install":
       return match === "none" ? texts.unmatched(platform) : texts.install(link, platform);
     case "upgrade":
-      return texts.upgrade(item.link ?? texts.noLink);
+      return texts.upgrade(named ?? texts.noLink);
     case "events":
-      return describeEvents(item.events, count ?? 0, item.link);
+      return describeEvents(item.events, count ?? 0, named);
     default:
       return texts.refused(describeRefusal(errorCode));
   }

@@ -1,3 +1,4 @@
+import { hasCode } from "@throughline/protocol";
 import type { LiveItem } from "@throughline/protocol";
 import { Badge, Button, Card, EmptyState, Group, Text, Title } from "@mantine/core";
 import { IconActivity, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
@@ -9,6 +10,8 @@ import { LinkButton } from "../shell/link-button.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { liveTexts } from "../texts/live.ts";
 import { describeLiveItem } from "./describe-live-item.ts";
+import { foldSignals } from "./fold-signals.ts";
+import type { LiveRow } from "./fold-signals.ts";
 import { useLiveItems } from "./use-live-items.ts";
 
 const texts = liveTexts.page;
@@ -20,8 +23,10 @@ export function LivePage() {
   const { items, isConnected } = useLiveItems(appId);
   const [pausedItems, setPausedItems] = useState<readonly LiveItem[]>();
   const isPaused = pausedItems !== undefined;
-  const shown = pausedItems ?? items;
-  const waiting = isPaused ? items.filter(({ id }) => id > (pausedItems[0]?.id ?? 0)).length : 0;
+  const shown = foldSignals(pausedItems ?? items);
+  const waiting = isPaused
+    ? foldSignals(items).filter(({ id }) => id > (pausedItems[0]?.id ?? 0)).length
+    : 0;
   return (
     <>
       <Group>
@@ -55,7 +60,7 @@ export function LivePage() {
         <Card py="xs">
           <ul className="separated" aria-label={texts.list}>
             {shown.map((item) => (
-              <LiveRow key={`${item.at} ${item.id}`} appId={appId} item={item} />
+              <Row key={`${item.at} ${item.id}`} appId={appId} item={item} />
             ))}
           </ul>
         </Card>
@@ -70,19 +75,31 @@ const colors: Partial<Record<LiveItem["kind"], string>> = {
   events: "accent",
 };
 
-function LiveRow({ appId, item }: { appId: string; item: LiveItem }) {
+function Row({ appId, item }: { appId: string; item: LiveRow }) {
+  const { installId, link } = item;
   const text = describeLiveItem(item);
+  const code = link !== null && hasCode(link) ? link : undefined;
   return (
     <li className="row wrap">
       <Badge color={colors[item.kind] ?? "gray"}>{texts.badges[item.kind]}</Badge>
       <span className="grow" dir="auto">
-        {item.installId ? (
-          <Link to="/$appId/installs/$installId" params={{ appId, installId: item.installId }}>
+        {installId !== null ? (
+          <Link to="/$appId/installs/$installId" params={{ appId, installId }}>
             {text}
           </Link>
-        ) : (
+        ) : code === undefined ? (
           text
+        ) : (
+          <Link to="/$appId/links/$code" params={{ appId, code }}>
+            {text}
+          </Link>
         )}{" "}
+        {installId !== null && code !== undefined && (
+          <Link className="soft" to="/$appId/links/$code" params={{ appId, code }}>
+            {texts.openLink}
+          </Link>
+        )}{" "}
+        {item.hasSignals && <Badge color="gray">{texts.withSignals}</Badge>}{" "}
         <FlagBadges flags={item.flags} /> {item.test && <Badge color="gray">{texts.test}</Badge>}
       </span>
       <Text c="dimmed" size="sm">

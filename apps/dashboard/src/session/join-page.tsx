@@ -93,7 +93,10 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
         : undefined,
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      return navigate({ to: "/", replace: true });
+      const app = session.apps.find(({ name }) => name === link.app) ?? session.apps[0];
+      return link.kind === "password" || !app
+        ? navigate({ to: "/", replace: true })
+        : navigate({ to: "/$appId/start", params: { appId: app.id }, replace: true });
     },
   });
   const { getInputProps } = api.form;

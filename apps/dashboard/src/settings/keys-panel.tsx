@@ -1,4 +1,3 @@
-import { servicePaths } from "@throughline/protocol";
 import type { ListedKey, NewKey } from "@throughline/protocol";
 import { Badge, Button, Code, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -11,13 +10,21 @@ import { DateTime, formatCount } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { Section } from "../shell/section.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { settingsTexts } from "../texts/settings.ts";
+import { InstallCommand } from "./install-command.tsx";
 import { KeyMenu } from "./key-menu.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { PublishableKeys } from "./publishable-keys.tsx";
 
 const texts = settingsTexts.keys;
 
 export function KeysPanel({ appId }: { appId: string }) {
+  const isOwner = usePermissions(appId)("listKeys");
+  return isOwner ? <AllKeys appId={appId} /> : <PublishableKeys appId={appId} />;
+}
+
+function AllKeys({ appId }: { appId: string }) {
   const query = useQuery(keysQuery(appId));
   const [created, setCreated] = useState<NewKey>();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -135,27 +142,5 @@ function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/**
- * The command that installs the client library, from the address that an app's lockfile can keep. Hidden if this
- * service does not serve the package.
- */
-function InstallCommand() {
-  const { data: address } = useQuery({
-    queryKey: ["client-package"],
-    queryFn: async () => {
-      const { ok, url } = await fetch(servicePaths.clientPackage, { method: "HEAD" });
-      return ok ? url : null;
-    },
-  });
-  if (!address) return null;
-  const command = `npm install ${address}`;
-  return (
-    <p>
-      <span className="soft">{settingsTexts.installCommand}</span> <code>{command}</code>{" "}
-      <CopyButton text={command} />
-    </p>
   );
 }

@@ -1,10 +1,18 @@
+import { AdminError } from "@throughline/protocol/admin";
 import { Tabs, Title } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { sessionQuery } from "../api/queries.ts";
 import { LandingPagesPanel } from "../landing-pages/landing-pages-panel.tsx";
 import { LinkTemplatesPanel } from "../templates/link-templates-panel.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { settingsSections } from "../shell/settings-sections.ts";
+import type { SettingsSection } from "../shell/settings-sections.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { WebhooksPanel } from "../webhooks/webhooks-panel.tsx";
 import { AppPanel } from "./app-panel.tsx";
@@ -15,16 +23,17 @@ import { WebsitePanel } from "./website-panel.tsx";
 
 const { panels: names } = settingsTexts;
 
-const panels = [
-  { id: "app", route: "getApp", Panel: AppPanel },
-  { id: "pages", route: "getApp", Panel: LandingPagesPanel },
-  { id: "templates", route: "getApp", Panel: LinkTemplatesPanel },
-  { id: "website", route: "getWebSnippet", Panel: WebsitePanel },
-  { id: "keys", route: "listKeys", Panel: KeysPanel },
-  { id: "webhooks", route: "listWebhooks", Panel: WebhooksPanel },
-  { id: "members", route: "listMembers", Panel: MembersPanel },
-  { id: "audit", route: "listAudit", Panel: AuditPanel },
-] as const;
+const panels: Readonly<Record<SettingsSection, ComponentType<{ appId: string }>>> = {
+  app: AppPanel,
+  pages: LandingPagesPanel,
+  templates: LinkTemplatesPanel,
+  website: WebsitePanel,
+  keys: KeysPanel,
+  webhooks: WebhooksPanel,
+  members: MembersPanel,
+  audit: AuditPanel,
+};
+const sections = Object.keys(panels) as SettingsSection[];
 
 /** Scrolls to the selected tab. On a phone, the tabs are wider than the screen. */
 function scrollToTab(tab: HTMLElement | null): void {
@@ -34,12 +43,19 @@ function scrollToTab(tab: HTMLElement | null): void {
 /** The settings of an app. Each section has its own URL. */
 export function SettingsPage() {
   useTitle(settingsTexts.title);
-  const { appId = "", section = "app" } = useParams({ strict: false });
+  const { appId = "", section: name = "app" } = useParams({ strict: false });
   const navigate = useNavigate();
   const can = usePermissions(appId);
-  const shown = panels.filter(({ route }) => can(route));
-  const chosen = shown.find(({ id }) => id === section);
-  if (!chosen) return <NotFoundPage />;
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const section = sections.find((id) => id === name);
+  if (!section) return <NotFoundPage />;
+  if (!can(settingsSections[section])) {
+    const role = session.apps.find(({ id }) => id === appId)?.role;
+    return (
+      <ErrorNotice page error={new AdminError("not_allowed", shellTexts.errors.roleTooLow(role))} />
+    );
+  }
+  const Panel = panels[section];
   return (
     <>
       <Title order={1}>{settingsTexts.title}</Title>
@@ -54,14 +70,16 @@ export function SettingsPage() {
         }
       >
         <Tabs.List aria-label={settingsTexts.sections} className="scrolling-tabs">
-          {shown.map(({ id }) => (
-            <Tabs.Tab key={id} value={id} ref={id === section ? scrollToTab : null}>
-              {names[id]}
-            </Tabs.Tab>
-          ))}
+          {sections
+            .filter((id) => can(settingsSections[id]))
+            .map((id) => (
+              <Tabs.Tab key={id} value={id} ref={id === section ? scrollToTab : null}>
+                {names[id]}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <Tabs.Panel value={section} pt="md">
-          <chosen.Panel key={appId} appId={appId} />
+          <Panel key={appId} appId={appId} />
         </Tabs.Panel>
       </Tabs>
     </>

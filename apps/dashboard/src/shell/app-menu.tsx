@@ -37,7 +37,8 @@ export function AppMenu({
             icon={<AppIcon app={app} />}
             onSelect={() => void navigate({ to: "/$appId/links", params: { appId: app.id } })}
           >
-            <span dir="auto">{app.name}</span> <span className="soft">{app.role}</span>
+            <span dir="auto">{app.name}</span>{" "}
+            <span className="soft">{app.sample ? shellTexts.sample : app.role}</span>
           </MenuItem>
         ))}
         {canCreate && (

@@ -1,4 +1,13 @@
-import { ActionIcon, AppShell as Shell, Burger, Button, Group, Kbd, Stack } from "@mantine/core";
+import {
+  ActionIcon,
+  AppShell as Shell,
+  Burger,
+  Button,
+  Group,
+  Kbd,
+  Stack,
+  Text,
+} from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -108,6 +117,11 @@ export function AppShell() {
           pt={{ base: "md", sm: 24 }}
           pb={96}
         >
+          {app?.sample && (
+            <Text size="sm" c="dimmed" role="note">
+              {shellTexts.sampleNote(app.name)}
+            </Text>
+          )}
           <Outlet />
         </Stack>
       </Shell.Main>

@@ -1,3 +1,4 @@
+import type { AdminRouteName } from "@throughline/protocol/admin";
 import type { AppView, ListedKey, StatsCounts } from "@throughline/protocol";
 
 /** The steps from a new app to its first event, in order. */
@@ -11,6 +12,17 @@ export const checklistSteps = [
   "event",
 ] as const;
 export type ChecklistStep = (typeof checklistSteps)[number];
+
+/** The route that a member must be allowed to call for each step. */
+export const routeOfStep: Readonly<Record<ChecklistStep, AdminRouteName>> = {
+  keys: "listPublishableKeys",
+  ios: "updateApp",
+  android: "updateApp",
+  domain: "updateApp",
+  click: "createLink",
+  install: "createLink",
+  event: "createLink",
+};
 
 interface KeyInUse extends Pick<ListedKey, "kind" | "requestsToday"> {
   readonly uses: readonly unknown[];

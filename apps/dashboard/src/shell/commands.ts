@@ -1,6 +1,9 @@
-import type { SessionView } from "@throughline/protocol";
+import { memberMayCall } from "@throughline/protocol/admin";
+import type { OwnApp, SessionView } from "@throughline/protocol";
 import { shellTexts } from "../texts/shell.ts";
 import { settingsTexts } from "../texts/settings.ts";
+import { settingsSections } from "./settings-sections.ts";
+import type { SettingsSection } from "./settings-sections.ts";
 
 /** A page that the command palette can open. */
 export interface Command {
@@ -18,9 +21,10 @@ export function findCommands(
   { apps, operator }: SessionView,
   appId: string | undefined,
 ): readonly Command[] {
+  const current = apps.find(({ id }) => id === appId);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const commands: Command[] = [
-    ...(appId === undefined ? [] : appCommands(appId)),
+    ...(current ? appCommands(current) : []),
     ...apps
       .filter(({ id }) => id !== appId)
       .map(({ id, name }) => ({ id, name, note: palette.switchApp, path: `/${id}/links` })),
@@ -33,22 +37,31 @@ export function findCommands(
   });
 }
 
-function appCommands(appId: string): Command[] {
-  const { panels } = settingsTexts;
+/** Returns the pages of an app that the user’s role allows. */
+function appCommands({ id: appId, role }: OwnApp): Command[] {
+  const sections = Object.entries(settingsSections);
   return [
     { id: "links", name: pages.links, path: `/${appId}/links` },
-    { id: "new-link", name: palette.createLink, path: `/${appId}/links/new` },
-    { id: "import", name: palette.importLinks, path: `/${appId}/import` },
+    ...(memberMayCall(role, "createLink")
+      ? [
+          { id: "new-link", name: palette.createLink, path: `/${appId}/links/new` },
+          { id: "import", name: palette.importLinks, path: `/${appId}/import` },
+        ]
+      : []),
     { id: "analytics", name: pages.analytics, path: `/${appId}/analytics` },
     { id: "installs", name: pages.installs, path: `/${appId}/installs` },
     { id: "live", name: pages.live, path: `/${appId}/live` },
     { id: "start", name: pages.start, path: `/${appId}/start` },
-    { id: "test", name: palette.testIntegration, path: `/${appId}/test` },
-    ...Object.entries(panels).map(([section, name]) => ({
-      id: `settings-${section}`,
-      name,
-      note: pages.settings,
-      path: `/${appId}/settings/${section}`,
-    })),
+    ...(memberMayCall(role, "createLink")
+      ? [{ id: "test", name: palette.testIntegration, path: `/${appId}/test` }]
+      : []),
+    ...sections
+      .filter(([, route]) => memberMayCall(role, route))
+      .map(([section]) => ({
+        id: `settings-${section}`,
+        name: settingsTexts.panels[section as SettingsSection],
+        note: pages.settings,
+        path: `/${appId}/settings/${section}`,
+      })),
   ];
 }

@@ -2,20 +2,49 @@ import { shellTexts } from "../texts/shell.ts";
 
 const { duration } = shellTexts;
 
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const timesWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
 const dateAndTimeWithSeconds = new Intl.DateTimeFormat(undefined, {
   dateStyle: "medium",
   timeStyle: "medium",
 });
+const relativeDays = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
-/** A date and time in the browser’s time zone. The tooltip shows the time in UTC. */
+/** A date and time in the browser’s time zone, with “today” and “yesterday”. The tooltip shows the time in UTC. */
 export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={`${at.slice(0, 19).replace("T", " ")} UTC`}>
-      {(seconds ? dateAndTimeWithSeconds : dateAndTime).format(new Date(at))}
+      {describeTime(new Date(at), seconds)}
     </time>
   );
+}
+
+function describeTime(at: Date, seconds: boolean): string {
+  const days = daysSince(at);
+  if (days !== 0 && days !== -1) return (seconds ? dateAndTimeWithSeconds : dateAndTime).format(at);
+  return `${relativeDays.format(days, "day")}, ${(seconds ? timesWithSeconds : times).format(at)}`;
+}
+
+/** Returns how many days a date is from today in the browser’s calendar. Past days are negative. */
+function daysSince(at: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (dayOf(at) - dayOf(new Date())) / 86_400_000;
+}
+
+/** Formats the day of a time in the browser’s time zone. */
+export function formatDay(at: string): string {
+  return dates.format(new Date(at));
+}
+
+const isoTime = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/;
+
+/** A sentence of the service, with the times in it as the user writes them. */
+export function Sentence({ children }: { children: string }) {
+  return children
+    .split(isoTime)
+    .map((part) => (isoTime.test(part) ? <DateTime key={part} at={part} seconds /> : part));
 }
 
 const numbers = new Intl.NumberFormat();

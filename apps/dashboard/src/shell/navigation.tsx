@@ -8,7 +8,6 @@ import {
   IconSettings,
 } from "@tabler/icons-react";
 import { Link, useMatchRoute } from "@tanstack/react-router";
-import { checklistSteps } from "./checklist.ts";
 import { useChecklist } from "./use-checklist.ts";
 import { shellTexts } from "../texts/shell.ts";
 
@@ -28,8 +27,8 @@ const startPage = { to: "/$appId/start", name: texts.start, Icon: IconRocket } a
 
 export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: () => void }) {
   const matchRoute = useMatchRoute();
-  const { done, hidden } = useChecklist(appId);
-  const showsChecklist = !hidden && done !== undefined && done.size < checklistSteps.length;
+  const { steps, done, hidden } = useChecklist(appId);
+  const showsChecklist = !hidden && done !== undefined && done.size < steps.length;
   return [...appPages, ...(showsChecklist ? [startPage] : [])].map(({ to, name, Icon }) => {
     const active = matchRoute({ to, params: { appId }, fuzzy: true }) !== false;
     return (
@@ -40,7 +39,7 @@ export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: (
         rightSection={
           to === startPage.to && (
             <Badge size="sm" aria-hidden>
-              {done?.size}/{checklistSteps.length}
+              {done?.size}/{steps.length}
             </Badge>
           )
         }

@@ -27,11 +27,13 @@ export function LinkTemplatesPanel({ appId }: { appId: string }) {
   });
   const empty = (
     <EmptyState icon={<IconTemplate size={36} stroke={1.4} />} description={texts.text}>
-      <EmptyState.Actions>
-        <LinkButton to="/$appId/links/new" params={{ appId }}>
-          {texts.create}
-        </LinkButton>
-      </EmptyState.Actions>
+      {can("createLink") && (
+        <EmptyState.Actions>
+          <LinkButton to="/$appId/links/new" params={{ appId }}>
+            {texts.create}
+          </LinkButton>
+        </EmptyState.Actions>
+      )}
     </EmptyState>
   );
   return (

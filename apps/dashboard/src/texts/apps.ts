@@ -17,6 +17,11 @@ export const appTexts = {
   start: {
     title: "Get started",
     text: "Follow these steps to get links that open your app. Each step is checked off as soon as it is done.",
+    othersDoTheRest: "Owners of the app see the other steps.",
+    sampleTitle: "Look around with sample data",
+    sampleText: (name: string) =>
+      `${name} is the app of the demo. Its people, installs and purchases are made up, so you can try everything there.`,
+    openSample: (name: string) => `Open ${name}`,
     progressLabel: "Progress",
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: "(done)",

@@ -12,6 +12,8 @@ export const liveTexts = {
       "Open one of your links on a phone. The click appears here within a second. The list is cleared when the service restarts.",
     list: "Live activity",
     test: "Test",
+    withSignals: "with device signals",
+    openLink: "Open link",
     badges: {
       click: "Click",
       signals: "Signals",

@@ -203,6 +203,9 @@ export const settingsTexts = {
   keys: {
     title: "Keys",
     create: "Create key",
+    publishableTitle: "Publishable keys",
+    publishableText:
+      "The app contains a publishable key and the app ID. Owners of the app manage all keys.",
     text: "The app uses a publishable key. Scripts use a secret key, which allows only the scopes you choose.",
     columns: {
       key: "Key",
@@ -312,7 +315,16 @@ export const settingsTexts = {
   audit: {
     title: "Audit log",
     empty: "There are no changes yet. Every change to the app is listed here.",
-    details: "Request",
+    search: "Search changes",
+    searchPlaceholder: "Person, link, setting or value",
+    notFound: "No changes contain these words.",
+    details: "Show request",
+    unchanged: "Nothing changed",
+    before: "before:",
+    after: "after:",
+    none: "none",
+    on: "on",
+    off: "off",
     showOlder: "Show older changes",
     service: "The service",
     commandLine: "The command line",

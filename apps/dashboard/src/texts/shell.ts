@@ -38,6 +38,9 @@ export const shellTexts = {
   webhookPaused: (name: string) => `The webhook to ${name} is paused.`,
   openSettings: "Open settings",
   loading: "Loading",
+  sample: "Sample data",
+  sampleNote: (name: string) =>
+    `Sample data: ${name} is the app of the demo. Its people, installs and purchases are made up.`,
   currentApp: "App: ",
   createApp: "Create app",
 

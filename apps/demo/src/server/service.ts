@@ -26,6 +26,7 @@ export class Service {
       linkDomains: [domain],
       ios: { ...ios, scheme },
       invites: true,
+      sample: true,
       android: { packageName: android.packageName, certificates: [], scheme },
     };
     await this.#expect(200, "PATCH", adminRoutes.updateApp.path, change);

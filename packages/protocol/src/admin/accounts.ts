@@ -30,6 +30,7 @@ export const OwnApp = t.object("An app and the person's role in it.", {
   name: t.string("The app's name."),
   icon: t.nullableString("URL of the app's icon."),
   color: t.nullableString("The app's color, as `#rrggbb`."),
+  sample: t.boolean("Whether the app holds sample data."),
   role: t.oneOf(roles, "The person's role in the app."),
 });
 /** An app in the list of a member's apps. */

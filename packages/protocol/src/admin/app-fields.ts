@@ -149,6 +149,9 @@ export const appFields = {
     ),
     "first",
   ),
+  sample: flag(
+    "Whether the app holds sample data, such as the demo's. The dashboard says so. Off by default.",
+  ),
   excludeFlagged: flag(
     "Whether reports leave out installs that are flagged as fraud, and their events. Off by default.",
   ),

@@ -109,6 +109,19 @@ export const keyRoutes = {
     description: "Returns the app's keys, oldest first, without their secret parts.",
     response: t.listOf(ListedKey, "The app's keys."),
   }),
+  listPublishableKeys: adminRoute({
+    method: "GET",
+    path: "/api/v1/publishable-keys",
+    role: "viewer",
+    scope: "any",
+    tag: "keys",
+    tool: "list_publishable_keys",
+    command: { columns: ["key", "name", "appVariant", "validUntil"] },
+    summary: "List publishable keys",
+    description:
+      "Returns the publishable keys that work, oldest first. Every installed app contains one, so every member may read them.",
+    response: t.listOf(KeyView, "The publishable keys."),
+  }),
   createKey: adminRoute({
     method: "POST",
     path: "/api/v1/keys",

@@ -13,6 +13,7 @@ export const LiveItem = t.object("Something that just happened.", {
     "`click`: a person opened a link. `signals`: the link's page sent more about the device. `filtered`: a bot, preview or prefetch. `test`: the test page of a phone showed what an open would be matched with. `open`: a link opened the installed app. `install`: a first open was answered. `upgrade`: an install got a better answer. `events`: the app logged events. `refused`: a request from the app's client was refused.",
   ),
   link: t.nullableString("The link's code."),
+  clickId: t.nullableString("The click, for a click and its `signals`."),
   platform: t.nullableString("The platform: `ios` or `android`."),
   installId: t.nullableString("The install's id."),
   match: t.oneOfOrNull(["deterministic", "probabilistic", "none"], "How an install was matched."),

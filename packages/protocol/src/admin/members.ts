@@ -69,13 +69,27 @@ export const ActorView = t.object("Who made the change.", {
 });
 export type ActorView = Static<typeof ActorView>;
 
+export const FieldChange = t.object("A field before and after the change.", {
+  field: t.string("The field, such as `name` or `ios.teamId`."),
+  before: Type.Unknown({ description: "Its value before; `null` without one." }),
+  after: Type.Unknown({ description: "Its value after; `null` without one." }),
+});
+/** A field before and after a change. */
+export type FieldChange = Static<typeof FieldChange>;
+
 export const AuditView = t.object("A change to settings, links, keys or members.", {
   at: t.string("When the change was made."),
   actor: ActorView,
   action: t.string("The endpoint, such as `updateLink`."),
   subject: t.nullableString("The link, key, install or member; `null` for the app itself."),
+  name: t.nullableString(
+    "What the key, webhook or member was called at the time; `null` for other records.",
+  ),
   change: t.nullableObject(
     "The request's body without secrets; for imports, how many records were changed.",
+  ),
+  changes: t.orNull(
+    t.list(FieldChange, "The fields that differ from before; `null` if the request changed none."),
   ),
 });
 /** A change to the app's settings, links, keys or members. */
@@ -151,13 +165,18 @@ export const memberRoutes = {
     scope: "admin",
     tag: "app",
     tool: "list_changes",
-    command: { columns: ["at", "actor.kind", "actor.name", "action", "subject", "change"] },
+    command: { columns: ["at", "actor.kind", "actor.name", "action", "subject", "name", "change"] },
     summary: "List changes",
     description: "Returns the audit log: who changed what and when, newest first.",
     query: t.query({
       ...t.page,
       subject: t.optional(
         t.url("Only changes to this link (by its code), key, install or member."),
+      ),
+      search: t.optional(
+        t.shortText(
+          "Only changes whose member, action, record or values contain every one of these words.",
+        ),
       ),
     }),
     response: t.pageOf(AuditView, "A page of the audit log."),

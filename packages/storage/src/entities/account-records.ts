@@ -121,6 +121,17 @@ export interface AuditEntry {
   readonly action: string;
   /** The code or id of the changed record. Absent when the app itself was changed. */
   readonly subject?: string;
+  /** What people call the record, such as a member's email address. */
+  readonly name?: string;
   /** The body of the request. */
   readonly change?: JsonObject;
+  /** The fields that the request changed. */
+  readonly changes?: readonly FieldChange[];
+}
+
+/** A field of a record before and after a change, such as `ios.teamId`. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
 }

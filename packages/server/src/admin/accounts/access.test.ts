@@ -55,6 +55,10 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   resetLearnedModel: { people: owner, keys: ["admin"] },
   checkDomain: { people: editors, keys: ["admin"] },
   listKeys: { people: owner, keys: ["admin"] },
+  listPublishableKeys: {
+    people: everybody,
+    keys: ["links", "stats", "installs", "events", "admin"],
+  },
   createKey: { people: owner, keys: ["admin"] },
   rotateKey: { people: owner, keys: ["admin"] },
   updateKey: { people: owner, keys: ["admin"] },

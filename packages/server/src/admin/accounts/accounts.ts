@@ -277,6 +277,7 @@ export function lowerCaseEmail(email: string): string {
   return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-export function ownApp({ id, name, icon, color }: App, role: Role): OwnApp {
-  return { id, name, icon: icon ?? null, color: color ?? null, role };
+export function ownApp(app: App, role: Role): OwnApp {
+  const { id, name, icon = null, color = null, sample = false } = app;
+  return { id, name, icon, color, sample, role };
 }

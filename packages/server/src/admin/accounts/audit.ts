@@ -6,17 +6,19 @@ import type {
 } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
-import type { AuditEntry, AuditStore, JsonObject, Store } from "@throughline/storage";
+import type { AuditEntry, AuditStore, JsonObject, PageRequest, Store } from "@throughline/storage";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
+import { readAuditedRecord } from "./audited-record.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { iso } from "../../platform/time/iso.ts";
 
 type AnyHandler = (call: AdminCall<never>) => Promise<unknown>;
 
 /**
- * Wraps the handlers so that every change is written to the audit log after it succeeded: who made it, its subject, and
- * the request body without secrets. Responses are not logged, since they may contain a new key.
+ * Wraps the handlers so that every change is written to the audit log after it succeeded: who made it, its subject, the
+ * request body without secrets, and the values before and after. Responses are not logged, since they may contain a new key.
  */
 export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock): AdminHandlers {
   const names = Object.keys(handlers) as AdminRouteName[];
@@ -28,24 +30,26 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
     }),
   ) as unknown as AdminHandlers;
 
-  function withAuditLog(
-    action: string,
-    { status, bulk, secrets }: AdminRoute,
-    handle: AnyHandler,
-  ): AnyHandler {
+  function withAuditLog(action: string, route: AdminRoute, handle: AnyHandler): AnyHandler {
+    const { status, bulk, secrets } = route;
     return async (call) => {
+      const subjectBefore = pathSubject(call.params);
+      const record = await readAuditedRecord(handlers, route, call, subjectBefore);
       const answer = await handle(call);
       const change = bulk ? changedCounts(answer) : withoutSecrets(call.body, secrets);
       if (bulk && change === undefined) return answer;
-      const subject =
-        pathSubject(call.params) ?? (status === 201 ? createdSubject(answer) : undefined);
+      const subject = subjectBefore ?? (status === 201 ? createdSubject(answer) : undefined);
+      const name = record.nameAfter(answer);
+      const changes = record.changesAfter(answer, change);
       await audit.add({
         app: call.app.id,
         at: now(),
         actor: call.actor,
         action,
         ...(subject !== undefined && { subject }),
+        ...(name !== undefined && { name }),
         ...(change !== undefined && { change }),
+        ...(changes !== undefined && { changes }),
       });
       return answer;
     };
@@ -91,20 +95,44 @@ export function auditAdmin({
 }): AdminHandlers<"listAudit"> {
   return {
     async listAudit({ app, query }) {
-      const { subject } = query;
-      const page = { ...pageRequest(query), ...(subject !== undefined && { subject }) };
-      const { items, next } = await audit.list(app.id, page);
+      const { subject, search = "" } = query;
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+      const list = (page: PageRequest) =>
+        audit.list(app.id, { ...page, ...(subject !== undefined && { subject }) });
+      const isMatch = (entry: AuditEntry) => {
+        const text = searchedText(entry);
+        return words.every((word) => text.includes(word));
+      };
+      const { items, next } =
+        words.length > 0
+          ? await searchPages(list, isMatch, pageRequest(query), { maxRead })
+          : await list(pageRequest(query));
       return { items: items.map(auditView), next: next ?? null };
     },
   };
 }
 
-function auditView({ at, actor, action, subject, change }: AuditEntry): AuditView {
+/** How many entries are searched for one page that has any. The next page continues from there. */
+const maxRead = 20_000;
+
+/** Returns what a search finds an entry by: who made the change, what it is called, and all its values. */
+function searchedText({ actor, action, subject, name, change, changes }: AuditEntry): string {
+  const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
+  const actorName = actor.kind === "machine" ? "" : actor.name;
+  return [actorName, action, routes[action]?.audit, subject, name, change, changes]
+    .map((part) => (typeof part === "string" ? part : JSON.stringify(part ?? "")))
+    .join("\n")
+    .toLowerCase();
+}
+
+function auditView({ at, actor, action, subject, name, change, changes }: AuditEntry): AuditView {
   return {
     at: iso(at),
     actor: { kind: actor.kind, name: actor.kind === "machine" ? null : actor.name },
     action,
     subject: subject ?? null,
+    name: name ?? null,
     change: change ?? null,
+    changes: changes ? [...changes] : null,
   };
 }

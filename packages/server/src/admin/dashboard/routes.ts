@@ -76,7 +76,7 @@ export async function dashboardRoutes(
         .header("Cache-Control", "no-cache")
         .send(file.withNonce(nonce));
     }
-    const encoded = file.encode(`${request.headers["accept-encoding"] ?? ""}`);
+    const encoded = file.encode(request.headers["accept-encoding"] ?? "");
     return reply
       .header("Vary", "Accept-Encoding")
       .header("Content-Type", file.type)

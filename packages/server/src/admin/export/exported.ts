@@ -143,7 +143,16 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   audit: {
     route: "listAudit",
     isFiltered: true,
-    columns: namedColumns("at", "actor.kind", "actor.name", "action", "subject", "change"),
+    columns: namedColumns(
+      "at",
+      "actor.kind",
+      "actor.name",
+      "action",
+      "subject",
+      "name",
+      "change",
+      "changes",
+    ),
     rows: ({ listAudit }, filter) => pages(listAudit, filter),
   },
 };

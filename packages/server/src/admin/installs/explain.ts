@@ -1,6 +1,6 @@
 import { defaultPolicy, likeliestLink } from "@throughline/engine";
 import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
-import { defaultVariant, evidenceOf } from "@throughline/protocol";
+import { defaultVariant, evidenceOf, linkLabel } from "@throughline/protocol";
 import type {
   EarlierAnswer,
   InstallExplanation,
@@ -289,13 +289,13 @@ function describeCrowd({ crowd }: Verdict): string[] {
 function describeCandidate(candidate: CandidateReason): string {
   const { click, link, ageMs, posterior, supersededBy } = candidate;
   if (supersededBy !== undefined) {
-    return `Click ${click} on ${link} was superseded by ${supersededBy}, a newer click from the same browser.`;
+    return `Click ${click} on ${linkLabel(link)} was superseded by ${supersededBy}, a newer click from the same browser.`;
   }
   const evidence = evidenceOf(candidate).map(
     ({ signal, agreement, bits }) =>
       `${signal}${agreement === undefined ? "" : ` ${agreement}`} ${bits >= 0 ? "+" : ""}${bits.toFixed(1)}`,
   );
-  return `Click ${click} on ${link}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
+  return `Click ${click} on ${linkLabel(link)}, ${age(ageMs)} earlier, has ${percent(posterior)} (bits: ${evidence.join(", ")}).`;
 }
 
 function age(milliseconds: number): string {

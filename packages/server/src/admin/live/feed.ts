@@ -174,6 +174,7 @@ function liveItemView({ id, at, kind, ...fields }: FeedItem): LiveItem {
     at: iso(at),
     kind,
     link: fields.link ?? null,
+    clickId: fields.clickId ?? null,
     platform: fields.platform ?? null,
     installId: fields.installId ?? null,
     match: fields.match ?? null,
@@ -190,11 +191,13 @@ function toItemFields(event: ActivityEvent): (ItemFields & { app: string }) | un
   switch (event.kind) {
     case "clicked": {
       const { app, click } = event;
-      const { link, at, test = false, evidence } = click;
-      return { app, kind: "click", link, at, test, platform: evidence.platform };
+      const { click: clickId, link, at, test = false, evidence } = click;
+      return { app, kind: "click", clickId, link, at, test, platform: evidence.platform };
     }
-    case "signalsAdded":
-      return { app: event.app, kind: "signals", platform: event.evidence.platform };
+    case "signalsAdded": {
+      const { app, click: clickId, evidence } = event;
+      return { app, kind: "signals", clickId, platform: evidence.platform };
+    }
     case "filtered":
       return { app: event.app, kind: "filtered", link: event.link, test: event.test };
     case "phoneTested": {

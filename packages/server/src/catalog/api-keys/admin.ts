@@ -1,3 +1,4 @@
+import type { KeyView } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -25,7 +26,7 @@ export function keyAdmin({
   random,
   keyUses,
 }: KeyAdminDependencies): AdminHandlers<
-  "listKeys" | "createKey" | "rotateKey" | "updateKey" | "revokeKey"
+  "listKeys" | "listPublishableKeys" | "createKey" | "rotateKey" | "updateKey" | "revokeKey"
 > {
   const parts = { keys, now, random };
 
@@ -58,6 +59,13 @@ export function keyAdmin({
           };
         }),
       };
+    },
+
+    async listPublishableKeys({ app }) {
+      const listed = await keys.list(app.id);
+      const works = ({ kind, validUntil }: KeyView) =>
+        kind === "publishable" && (validUntil === null || Date.parse(validUntil) > now());
+      return { items: listed.map(keyView).filter(works) };
     },
 
     createKey: async (call) =>

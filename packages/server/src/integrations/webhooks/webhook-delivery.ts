@@ -154,6 +154,7 @@ export class WebhookDelivery {
         actor,
         action: "pauseWebhook",
         subject: id,
+        name: current.description ?? shownUrl(current),
         change: { because },
       });
       return;
