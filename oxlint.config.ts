@@ -58,6 +58,7 @@ export const serverLayers = {
     "client-package",
     "live",
     "export",
+    "shared-reports",
     "accounts",
     "importing",
     "doctor",

@@ -1,4 +1,4 @@
-import { accountRoutes } from "./accounts.ts";
+import { accountRoutes as ownAccountRoutes } from "./accounts.ts";
 import { appRoutes } from "./apps.ts";
 import { importRoutes } from "./imports.ts";
 import { installRoutes } from "./installs.ts";
@@ -7,8 +7,10 @@ import { linkRoutes } from "./links.ts";
 import { liveRoutes } from "./live.ts";
 import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
+import { noteRoutes } from "./notes.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
 import { serverEventRoutes } from "./server-events.ts";
+import { sharedReportReaderRoutes, sharedReportRoutes } from "./shared-reports.ts";
 import { simulatedInstallRoutes } from "./simulated-installs.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { userRoutes } from "./users.ts";
@@ -16,7 +18,6 @@ import { visitPreviewRoutes } from "./visit-preview.ts";
 import { webSnippetRoutes } from "./web-snippet.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
-export { accountRoutes };
 export type * from "./accounts.ts";
 export type * from "./apps.ts";
 export type * from "./imports.ts";
@@ -29,13 +30,18 @@ export type * from "./links.ts";
 export type * from "./live.ts";
 export type * from "./matching.ts";
 export type * from "./members.ts";
+export type * from "./notes.ts";
 export type * from "./server-events.ts";
+export type * from "./shared-reports.ts";
 export type * from "./simulated-installs.ts";
 export type * from "./statistics.ts";
 export type * from "./users.ts";
 export type * from "./visit-preview.ts";
 export type * from "./web-snippet.ts";
 export type * from "./webhooks.ts";
+
+/** Every endpoint that needs neither a key nor a role: signing in, sessions, one-time links and shared reports. */
+export const accountRoutes = { ...ownAccountRoutes, ...sharedReportReaderRoutes };
 
 /**
  * Every endpoint of the admin API by name, defined in the files beside this one. To add an endpoint, add its definition there
@@ -48,6 +54,8 @@ export const adminRoutes = {
   ...visitPreviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,
+  ...noteRoutes,
+  ...sharedReportRoutes,
   ...installRoutes,
   ...userRoutes,
   ...serverEventRoutes,

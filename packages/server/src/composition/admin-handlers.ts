@@ -25,6 +25,8 @@ import { userAdmin } from "../admin/installs/user-admin.ts";
 import type { InstallAdminDependencies } from "../admin/installs/admin.ts";
 import { webhookAdmin } from "../integrations/webhooks/admin.ts";
 import type { WebhookAdminDependencies } from "../integrations/webhooks/admin.ts";
+import { sharedReportAdmin } from "../admin/shared-reports/admin.ts";
+import type { SharedReportAdminDependencies } from "../admin/shared-reports/admin.ts";
 import { statsAdmin } from "../admin/stats/admin.ts";
 import type { AdminHandlers } from "../platform/admin-handlers/handlers.ts";
 
@@ -38,6 +40,7 @@ export type AdminDependencies = AppAdminDependencies &
   WebhookAdminDependencies &
   ImportAdminDependencies &
   EventDependencies &
+  SharedReportAdminDependencies &
   DashboardLocation & { readonly feed: LiveFeed };
 
 /** Creates the handlers of the admin API. Changes are written to the audit log. */
@@ -50,6 +53,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...importAdmin(deps),
     ...recordImportAdmin(deps),
     ...statsAdmin(deps),
+    ...sharedReportAdmin(deps),
     ...installAdmin(deps),
     ...userAdmin(deps),
     ...eventAdmin(deps),

@@ -5,6 +5,7 @@ import { previewPage } from "../admin/dashboard/preview-page.ts";
 import { dashboardRoutes } from "../admin/dashboard/routes.ts";
 import { exportRoutes } from "../admin/export/routes.ts";
 import { liveStream } from "../admin/live/stream.ts";
+import { sharedReportRoutes } from "../admin/shared-reports/routes.ts";
 import { phoneTestRoutes } from "../admin/phone-test/routes.ts";
 import { saveKeyUses } from "../catalog/api-keys/save-key-uses.ts";
 import { linkRoutes } from "../catalog/links/client-routes.ts";
@@ -65,6 +66,7 @@ export function createServices(given: ServiceDependencies): Servers {
   registerRoutes(internal, liveStream, parts);
   registerRoutes(internal, assistantRoutes, parts);
   registerRoutes(internal, accountRoutes, parts);
+  registerRoutes(internal, sharedReportRoutes, parts);
   registerRoutes(internal, dashboardRoutes, parts);
   // Registered on both servers, since the dashboard shows the URL on its own origin.
   for (const server of new Set([http, internal]))

@@ -20,6 +20,7 @@ import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { quotasContract } from "./quotas.ts";
 import { returnsContract } from "./returns.ts";
+import { sharedReportsContract } from "./shared-reports.ts";
 import { statsContract } from "./stats.ts";
 import { importContract } from "./import-records.ts";
 import { upgradesContract } from "./upgrades.ts";
@@ -52,6 +53,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     upgradesContract(current);
     eventsContract(current);
     journeysContract(current);
+    sharedReportsContract(current);
     statsContract(current);
     linkCountersContract(current);
     facetsContract(current);

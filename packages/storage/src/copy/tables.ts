@@ -42,6 +42,7 @@ const separateTables: readonly CopiedTable[] = [
       app: "text",
       serial: "integer",
       id: "text",
+      at: "integer",
       link: "text",
       test: "boolean",
       doc: "text",

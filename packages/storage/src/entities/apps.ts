@@ -129,6 +129,8 @@ const tablesOfApps = [
   ["audit", "serial"],
   ["user_installs", "user_id"],
   ["users", "id"],
+  ["notes", "id"],
+  ["shared_reports", "id"],
 ] as const;
 
 export type AppStore = BoundEntity<typeof apps>;

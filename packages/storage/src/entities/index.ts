@@ -13,10 +13,12 @@ import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
+import { notes } from "./notes.ts";
 import { quotas } from "./quotas.ts";
 import { records } from "./records.ts";
 import { returns } from "./returns.ts";
 import { salts } from "./salts.ts";
+import { sharedReports } from "./shared-reports.ts";
 import { stats } from "./stats.ts";
 import { publishChange } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
@@ -33,10 +35,12 @@ export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
 export type { LinkStore, LinkToSave } from "./links.ts";
+export type { Note, NoteStore } from "./notes.ts";
 export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
 export type { SaltStore } from "./salts.ts";
+export type { SharedReport, SharedReportStore } from "./shared-reports.ts";
 export type {
   CubePart,
   CubesQuery,
@@ -69,10 +73,12 @@ export const entities = {
   keys,
   learnedModels,
   links,
+  notes,
   quotas,
   records,
   returns,
   salts,
+  sharedReports,
   stats,
   users,
 } satisfies Record<string, Entity>;

@@ -1,7 +1,7 @@
 import { countedEvent } from "../facets/counted-event.ts";
 import { parseFacets } from "../facets/dimensions.ts";
 import type { FacetValues } from "../facets/dimensions.ts";
-import type { AppEvent, Moment } from "../records.ts";
+import type { AppEvent, Install, Moment } from "../records.ts";
 import { run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
@@ -52,18 +52,15 @@ interface InstallRow {
   readonly id: string;
   readonly link: string | null;
   readonly at: Moment;
-  readonly click: string | null;
   readonly facets: string | null;
+  readonly doc: string;
 }
 
-const columns = `
-  SELECT serial, id, link, install_time(doc) AS at, doc::json -> 'match' ->> 'click' AS click, facets
-  FROM installs`;
+const columns = "SELECT serial, id, link, at, facets, doc FROM installs";
 const ofApp = `${columns}
-  WHERE app = $1 AND install_time(doc) < $3 AND (install_time(doc), serial) > ($2, $4) AND NOT test
-  ORDER BY install_time(doc), serial LIMIT $5`;
+  WHERE app = $1 AND at < $3 AND (at, serial) > ($2, $4) AND NOT test ORDER BY at, serial LIMIT $5`;
 const ofLink = `${columns}
-  WHERE app = $1 AND link = $6 AND serial > $4 AND install_time(doc) >= $2 AND install_time(doc) < $3 AND NOT test
+  WHERE app = $1 AND link = $6 AND serial > $4 AND at >= $2 AND at < $3 AND NOT test
   ORDER BY serial LIMIT $5`;
 const eventsOfInstalls = `
   SELECT install, doc FROM events
@@ -95,17 +92,20 @@ function* withEvents(app: string, rows: readonly InstallRow[]): Step<Journey[]> 
   const found = yield* run<{ install: string; doc: string }>(eventsOfInstalls, app, [
     ...eventsOf.keys(),
   ]);
-  for (const { install, doc } of found) {
-    const event = JSON.parse(doc) as AppEvent;
+  for (const { install, doc: text } of found) {
+    const event = JSON.parse(text) as AppEvent;
     if (!event.test) eventsOf.get(install)?.push(toJourneyEvent(event));
   }
-  return rows.map(({ id, link, at, click, facets }) => ({
-    ...(link !== null && { link }),
-    ...(click !== null && { click }),
-    at,
-    facets: parseFacets(facets ?? ""),
-    events: eventsOf.get(id) ?? [],
-  }));
+  return rows.map(({ id, link, at, facets, doc }) => {
+    const { click } = (JSON.parse(doc) as Install).match;
+    return {
+      ...(link !== null && { link }),
+      ...(click !== undefined && { click }),
+      at,
+      facets: parseFacets(facets ?? ""),
+      events: eventsOf.get(id) ?? [],
+    };
+  });
 }
 
 function toJourneyEvent(event: AppEvent): JourneyEvent {

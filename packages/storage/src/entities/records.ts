@@ -82,9 +82,16 @@ export const records = {
 
 function* importInstalls(app: string, installs: readonly Install[]): Step<number> {
   const imported = yield* insertMissing("installs", "id", installs, (install) => {
-    const { id, match, test = false } = install;
-    const facets = joinInstallFacets(null, install);
-    return { app, id, link: match.link ?? null, test, doc: JSON.stringify(install), facets };
+    const { id, at, match, test = false } = install;
+    return {
+      app,
+      id,
+      at: Math.trunc(at),
+      link: match.link ?? null,
+      test,
+      doc: JSON.stringify(install),
+      facets: joinInstallFacets(null, install),
+    };
   });
   const matched = imported.flatMap(({ id, match: { click } }) =>
     click === undefined ? [] : [{ app, click, install: id }],

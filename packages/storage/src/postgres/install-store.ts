@@ -1,4 +1,3 @@
-import { startOf } from "../stats/buckets.ts";
 import { isDeterministic } from "../installs/match-upgrade.ts";
 import { countChange, noHistory } from "../facets/counting.ts";
 import { joinOwnFacets } from "../facets/dimensions.ts";
@@ -66,7 +65,7 @@ function settleValues(install: Install): unknown[] {
   return [
     app,
     id,
-    startOf("hour", at),
+    Math.trunc(at),
     match.link ?? null,
     counted?.name ?? null,
     counted?.isPath ?? false,

@@ -23,11 +23,11 @@ import { replaceNul } from "../text/replace-nul.ts";
 const lockInstall = "SELECT pg_advisory_xact_lock(install_lock($1, $2))";
 const findInstall = "SELECT doc FROM installs WHERE app = $1 AND id = $2";
 const insertInstall = `
-  INSERT INTO installs (app, id, link, counted_link, counted_path, test, doc, facets, reached)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  INSERT INTO installs (app, id, at, link, counted_link, counted_path, test, doc, facets, reached)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const updateInstall = `
-  UPDATE installs SET link = $3, counted_link = $4, counted_path = $5, test = $6, doc = $7, facets = $8,
-    reached = $9
+  UPDATE installs SET at = $3, link = $4, counted_link = $5, counted_path = $6, test = $7, doc = $8,
+    facets = $9, reached = $10
   WHERE app = $1 AND id = $2`;
 const findEvents = `
   SELECT (doc::json ->> 'at')::float8 AS at, counted FROM events
@@ -184,11 +184,12 @@ export function installToCount(
 }
 
 function installColumns(install: Install): unknown[] {
-  const { app, id, match, test = false } = install;
+  const { app, id, at, match, test = false } = install;
   const counted = match.link === undefined ? undefined : nameCounter(match.link);
   return [
     app,
     id,
+    Math.trunc(at),
     match.link ?? null,
     counted?.name ?? null,
     counted?.isPath ?? false,

@@ -1,8 +1,5 @@
 import type { SqlValue } from "../entities/step.ts";
 
-/** When an install was first opened. The index on installs uses the same expression. */
-export const installTime = "CAST(json_extract(doc, '$.at') AS INTEGER)";
-
 const statements = new Map<string, string>();
 
 /**
@@ -16,8 +13,6 @@ export function toSqlite(sql: string): string {
       .replaceAll(/= ANY \((\$\d+)::text\[\]\)/g, "IN (SELECT value FROM json_each($1))")
       // PostgreSQL hides expired events below a floor. SQLite deletes them.
       .replaceAll(/ AND received_at >= event_floor\(\$\d+\)/g, "")
-      .replaceAll("install_time(doc)", installTime)
-      .replaceAll("::json", "")
       // SQLite compares texts by bytes by default.
       .replaceAll(' COLLATE "C"', "")
       .replaceAll(/\$(?=\d)/g, "?")

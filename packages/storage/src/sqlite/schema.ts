@@ -1,7 +1,7 @@
 import { columnDefinitions } from "../clicks/click-row.ts";
 import { sharedTables } from "../entities/index.ts";
 import { messageOverhead } from "../outbox/messages.ts";
-import { installTime, toSqliteTables } from "./dialect.ts";
+import { toSqliteTables } from "./dialect.ts";
 
 /** Returns the SQL for the size of a message, in bytes. */
 export const messageBytes = (row: string) =>
@@ -54,13 +54,13 @@ const clickTables = `
 /** `reached` holds the milestones of an install as bits. */
 const installTables = `
   CREATE TABLE installs (
-    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, link TEXT, doc TEXT NOT NULL,
-    test INTEGER NOT NULL DEFAULT 0, facets TEXT, reached INTEGER NOT NULL DEFAULT 0,
+    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
+    link TEXT, doc TEXT NOT NULL, test INTEGER NOT NULL DEFAULT 0, facets TEXT, reached INTEGER NOT NULL DEFAULT 0,
     UNIQUE (app, id)
   ) STRICT;
   CREATE INDEX installs_of_link ON installs (app, link);
   CREATE INDEX installs_of_app ON installs (app);
-  CREATE INDEX installs_by_time ON installs (app, (${installTime}));
+  CREATE INDEX installs_by_time ON installs (app, at);
 
   CREATE TABLE events (
     serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, install TEXT NOT NULL,

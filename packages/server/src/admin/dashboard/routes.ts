@@ -9,7 +9,7 @@ import type { BuiltPages } from "./built-pages.ts";
  * The content security policy. It forbids inline code and other origins, except for images such as link previews and app
  * icons. The nonce is for the style elements of the component library.
  */
-const policy = (nonce: string) =>
+const policy = (nonce: string, frameAncestors: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,8 +21,10 @@ const policy = (nonce: string) =>
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(" ") || "'none'"}`,
   ].join("; ");
+
+const sharedReportPath = /^\/dashboard\/shared\/([\w-]+)$/;
 
 const headers = {
   "X-Content-Type-Options": "nosniff",
@@ -51,6 +53,14 @@ export async function dashboardRoutes(
     errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       answerLinkError(deps, error, request, reply),
   };
+  /** Returns the websites that may show a page in a frame. Only shared reports name any. */
+  async function embedOriginsOf(path: string): Promise<readonly string[]> {
+    const [, id] = sharedReportPath.exec(path) ?? [];
+    const report = id === undefined ? undefined : await deps.store.sharedReports.get(id);
+    if (!report || (report.expiresAt ?? Number.POSITIVE_INFINITY) <= deps.now()) return [];
+    return report.embedOrigins;
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await deps.apps.isLinkDomain(request.host)) {
       throw new ApiError(
@@ -69,7 +79,10 @@ export async function dashboardRoutes(
       );
     }
     const nonce = deps.random(16).toString("base64url");
-    reply.headers({ ...headers, "Content-Security-Policy": policy(nonce) });
+    reply.headers({
+      ...headers,
+      "Content-Security-Policy": policy(nonce, await embedOriginsOf(path)),
+    });
     if (file.withNonce) {
       return reply
         .header("Content-Type", file.type)

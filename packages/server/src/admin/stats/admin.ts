@@ -1,9 +1,9 @@
 import { parseFilters } from "@throughline/protocol";
-import type { LinkRow, StatsCounts, StatsView } from "@throughline/protocol";
+import type { LinkRow, StatsCounts, StatsReport, StatsView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { flaggedValue, zeroCounts } from "@throughline/storage";
 import type { App, Store, StatsReadModel, StatsScope } from "@throughline/storage";
-import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
+import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { parsePeriod } from "./period.ts";
@@ -20,6 +20,9 @@ const maxLinks = 200;
 
 const onlyFlagged = { name: "flagged", operator: "is", values: [flaggedValue] } as const;
 
+/** Returns the report of an app, for the admin API and for shared reports. */
+type ReadReport = (call: Pick<AdminCall<"statsReport">, "app" | "query">) => Promise<StatsReport>;
+
 /** Serves the statistics of an app and of its links. */
 export function statsAdmin({
   store,
@@ -27,7 +30,9 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "statsReport" | "splitResults"> {
+}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "splitResults"> & {
+  readonly statsReport: ReadReport;
+} {
   async function reportRequestOf(
     { id, timeZone = "UTC", attribution: appAttribution = "first", excludeFlagged }: App,
     query: ReportQuery,

@@ -59,10 +59,12 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
   const { claim, claimant, reassignClaim, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
-    "INSERT INTO installs (app, id, link, test, doc, facets, reached) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO installs (link, test, doc, facets, reached, at, app, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    "UPDATE installs SET link = ?, test = ?, doc = ?, facets = ?, reached = ? WHERE app = ? AND id = ?",
+    `UPDATE installs SET link = ?, test = ?, doc = ?, facets = ?, reached = ?
+     WHERE app = ? AND id = ?`,
   );
   const findUsers = db.prepare(
     "SELECT first_seen AS at FROM users WHERE app = ? AND install = ? AND counted",
@@ -97,8 +99,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       facets: joinInstallFacets(clickFacets, install),
       reached: reachedWith({ ...before, isTest: test }, history.events),
     });
-    const { facets, reached } = after;
-    update.run(match.link ?? null, Number(test), JSON.stringify(install), facets, reached, app, id);
+    update.run(...columnsOf(install, JSON.stringify(install), after), app, id);
     count(countChange(app, before, after, history));
   }
 
@@ -124,7 +125,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
 
   return {
     settle(install: InstallToSettle): Settled {
-      const { app, id, at, match, test = false, doc } = install;
+      const { app, id, at, test = false, doc } = install;
       const known = find.get(app, id) as { doc: string } | undefined;
       if (known) return { outcome: "known", doc: known.doc };
       const claimed = claimOrTakeOver(install, at);
@@ -134,8 +135,9 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       const facets = joinInstallFacets(readClickFacets(install), install);
       const history = historyOf(install);
       const reached = reachedWith({ at, isTest: test, reached: 0 }, history.events);
-      insert.run(app, id, match.link ?? null, Number(test), settled, facets, reached);
-      count(countChange(app, undefined, installToCount(install, { facets, reached }), history));
+      const after = installToCount(install, { facets, reached });
+      insert.run(...columnsOf(install, settled, after), Math.trunc(at), app, id);
+      count(countChange(app, undefined, after, history));
       keepUsers.run(app, id);
       enqueue(app, installMessageKind(install), () =>
         installMessage(JSON.parse(settled) as Install, at),
@@ -159,6 +161,15 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       return { outcome: "upgraded", install };
     },
   };
+}
+
+/** Returns the columns that change with an install, in the order of both statements. */
+function columnsOf(
+  { match, test }: InstallFields,
+  doc: string,
+  { facets, reached }: StatisticsColumns,
+) {
+  return [match.link ?? null, Number(test === true), doc, facets, reached] as const;
 }
 
 function installToCount(
