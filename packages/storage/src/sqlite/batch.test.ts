@@ -118,11 +118,15 @@ describe("a batch", () => {
     run([record("3")]);
     expect(count("facet_clicks")).toBe(2);
     const rollUp = new RollUp(db);
-    expect(rollUp.pending).toBe(3);
-    rollUp.facets();
+    const storeNext = () => {
+      const step = rollUp.step({ minPending: 1 });
+      if (step) run([{ name: "storeRollUp", args: [step] }]);
+      return step;
+    };
+    expect(storeNext()?.clicks).toHaveLength(2);
     run([record("4")]);
-    rollUp.facets();
-    rollUp.facets();
+    expect(storeNext()?.clicks).toHaveLength(1);
+    expect(storeNext()).toBeUndefined();
     expect(count("facet_clicks")).toBe(0);
     const parts = db.prepare("SELECT doc FROM cubes WHERE kind = 'combinations'").all();
     expect(parts).toHaveLength(1);

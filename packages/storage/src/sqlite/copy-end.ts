@@ -6,7 +6,9 @@ import type { ColumnType, CopiedTable, Row, Value } from "../copy/tables.ts";
 import { prepareBatches } from "./batch.ts";
 import { packNumbers, clickSpan, unpackNumbers } from "./click-key.ts";
 import { connectWriter, requireStore, isCopyUnfinished } from "./connect.ts";
-import { RollUp } from "./roll-up/roll-up.ts";
+import { rollUpHere } from "./roll-up/roll-ups.ts";
+import type { RollUpStep } from "./writes/roll-up.ts";
+import { deserializeError } from "../committer/serialized-error.ts";
 import { truncateWal } from "./truncate-wal.ts";
 import { toStoreError } from "./store-errors.ts";
 import { lockForServing } from "./serving-lock.ts";
@@ -38,9 +40,15 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   const lock = lockForServing(folder);
   let db: DatabaseSync | undefined;
   try {
-    db = connectWriter(folder, role === "target");
-    prepareBatches(db, folder).emptyJournals();
-    new RollUp(db).facets();
+    const writer = connectWriter(folder, role === "target");
+    db = writer;
+    const { emptyJournals, run } = prepareBatches(writer, folder);
+    emptyJournals();
+    const storeStep = async (step: RollUpStep) => {
+      const [outcome] = run([{ name: "storeRollUp", args: [step] }]);
+      if (outcome && "failure" in outcome) throw deserializeError(outcome.failure);
+    };
+    await rollUpHere(() => writer, folder, storeStep).run("facets");
     return new SqliteCopy(folder, db, lock);
   } catch (error) {
     db?.close();

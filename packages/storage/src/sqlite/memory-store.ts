@@ -40,7 +40,11 @@ export function openMemoryStore(): Store {
     record: async (app, click) => write("record", app, clickToStore(app, click)),
     countVisit: async (app, visit) => write("countVisit", app, visit),
     applyJournals: async () => undefined,
-    rollUps: rollUpHere(() => db, location),
+    rollUps: rollUpHere(
+      () => db,
+      location,
+      (step) => write("storeRollUp", step),
+    ),
     inSnapshot: (work) => work(reader, Number.MAX_SAFE_INTEGER),
     write,
     writeIn: (_lane, _weight, name, ...args) => write(name, ...args),

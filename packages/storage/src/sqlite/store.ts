@@ -25,6 +25,7 @@ import { upgradeLocked } from "./migrate-up.ts";
 import type { MigrationOptions } from "./migrate-up.ts";
 import { lockForServing } from "./serving-lock.ts";
 import type { SqliteContext } from "./context.ts";
+import type { RollUpStep } from "./writes/roll-up.ts";
 import { WriterThread } from "./writer-thread.ts";
 
 export interface SqliteOptions extends MigrationOptions {
@@ -79,12 +80,15 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
       throw error;
     });
   const reader = new Reader(connectReader(folder), folder);
-  const rollUps = lock ? await startRollUpThread(folder) : rollUpFolderHere(folder);
   const inode = databaseInode(folder);
   const committer = new Committer<Write>((batch) => writer.flush(batch), { ...limits, onWritten });
   const writeIn = ((lane, weight, name, ...args) =>
     committer.submit({ name, args } as Write, lane, weight)) as SqliteContext["writeIn"];
   const write: SqliteContext["write"] = (name, ...args) => writeIn("urgent", 1, name, ...args);
+  const storeRollUp = (step: RollUpStep) => write("storeRollUp", step);
+  const rollUps = lock
+    ? await startRollUpThread(folder, storeRollUp)
+    : rollUpFolderHere(folder, storeRollUp);
   const applyAllJournals = () => write("applyJournals");
   const journal = new Journal(folder, applyAllJournals, {
     maxQueued: limits.maxQueued.urgent,
@@ -173,12 +177,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
     async close() {
       await Promise.all(beforeCloseListeners.map((listener) => listener()));
+      await rollUps.close();
       await journal.close();
       await committer.close();
       // Close the writer last. The last connection moves the write-ahead log into the file, and the reader cannot
       // write.
       reader.close();
-      await rollUps.close();
       await writer.close();
       lock?.close();
     },

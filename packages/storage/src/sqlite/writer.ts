@@ -14,9 +14,10 @@ const { folder } = workerData as { folder: string };
 const port = parentPort;
 if (port === null) throw new Error("writer.ts is a worker: open the store with openSqliteStore.");
 
-// A low priority is enough, because clicks are durable in the journal before this thread applies them. If too many are
-// not applied, new clicks wait.
-lowerPriority(10);
+// The main thread goes first, because clicks are durable in the journal before this thread applies them. But first opens
+// wait for this thread, and clicks do if too many are not applied: on a busy machine, a lower priority would stop it for
+// seconds.
+lowerPriority(5);
 const opened = openWriter(folder, (notice) => port.postMessage({ notice } satisfies Notice, []));
 if ("writer" in opened) {
   const { run, close } = opened.writer;

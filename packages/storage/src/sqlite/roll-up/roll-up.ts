@@ -5,24 +5,26 @@ import type { FacetDelta } from "../../facets/cube-changes.ts";
 import { rollUpDay } from "../../facets/day.ts";
 import type { DayPart } from "../../facets/day.ts";
 import { addToParts, fullPart } from "../../facets/parts.ts";
-import type { NewPart, OpenPart } from "../../facets/parts.ts";
+import type { OpenPart } from "../../facets/parts.ts";
 import type { Moment } from "../../records.ts";
 import { nextDay, startOfDay } from "../../stats/time-zone.ts";
 import type { ClickGroup } from "../writes/facet-deltas.ts";
+import type { Input, RollUpStep } from "../writes/roll-up.ts";
+
+/** Rolls up pending deltas if there are this many, or the hours before a moment into days. */
+export type RollUpTask = { readonly minPending: number } | { readonly before: Moment };
 
 /** About how many deltas are rolled up at a time. */
 const stepSize = 10_000;
 
 /** The pending deltas of a step, with the serials that they have in their tables. */
-interface Pending {
+interface Pending extends Input {
   readonly changes: CubeChanges;
-  readonly clicks: readonly number[];
-  readonly deltas: readonly number[];
 }
 
 /**
- * Rolls deltas up into cubes, and hours into days. It reads and computes without a lock, and then replaces what it read in a
- * short transaction. If another process was faster, nothing is replaced and the step is repeated, so everything counts once.
+ * Rolls deltas up into cubes, and hours into days, one step at a time. It only reads and computes. The writer stores what it
+ * returns (see `rollUpWrites`).
  */
 export class RollUp {
   readonly #db: DatabaseSync;
@@ -37,8 +39,6 @@ export class RollUp {
       ),
       clicks: db.prepare("SELECT serial, doc FROM facet_clicks ORDER BY serial"),
       deltas: db.prepare("SELECT * FROM facet_deltas ORDER BY serial LIMIT ?"),
-      removeClicks: db.prepare("DELETE FROM facet_clicks WHERE serial = ?"),
-      removeDelta: db.prepare("DELETE FROM facet_deltas WHERE serial = ?"),
       isCounted: db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?"),
       openParts: db.prepare(
         `SELECT max(serial) AS serial, app, at, kind, doc FROM cubes
@@ -52,42 +52,46 @@ export class RollUp {
         `SELECT serial, kind, cells, doc FROM cubes
          WHERE app = ? AND (at = ? OR (at > ? AND at < ? AND NOT is_day)) ORDER BY serial`,
       ),
-      remove: db.prepare("DELETE FROM cubes WHERE serial = ?"),
-      insert: db.prepare(
-        `INSERT INTO cubes (app, at, is_day, kind, cells, low, high, doc)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ),
     };
   }
 
-  /** The number of pending deltas. */
-  get pending(): number {
+  #pending(): number {
     return Number(this.#statements.pending.get()?.["pending"]);
   }
 
-  /** Rolls up all pending deltas. */
-  facets(): void {
-    for (;;) {
-      const step = this.#read(() => {
-        const pending = this.#takePending();
-        return { ...pending, open: this.#openParts(pending.changes) };
-      });
-      if (step.clicks.length + step.deltas.length === 0) return;
-      const { removed, added } = addToParts(step.changes.all, step.open);
-      const { removeClicks, removeDelta } = this.#statements;
-      this.#replace(
-        removed,
-        added,
-        () =>
-          step.clicks.every((serial) => Number(removeClicks.run(serial).changes) === 1) &&
-          step.deltas.every((serial) => Number(removeDelta.run(serial).changes) === 1),
-      );
-    }
+  /** Returns the next step of a task, or undefined if nothing is left to do. */
+  step(task: RollUpTask): RollUpStep | undefined {
+    return "before" in task ? this.#day(task.before) : this.#facets(task.minPending);
   }
 
-  /** Rolls all hours before a moment up into days, one day of one app at a time. */
-  days(before: Moment): void {
-    while (this.#rollUpNextDay(before));
+  /** Rolls up some of the pending deltas if there are at least `minPending`. */
+  #facets(minPending: number): RollUpStep | undefined {
+    if (minPending > 1 && this.#pending() < minPending) return undefined;
+    const { changes, open, ...input } = this.#read(() => {
+      const pending = this.#takePending();
+      return { ...pending, open: this.#openParts(pending.changes) };
+    });
+    if (input.clicks.length + input.deltas.length === 0) return undefined;
+    return { ...addToParts(changes.all, open), ...input };
+  }
+
+  /** Rolls the oldest hours before a moment up into their day. */
+  #day(before: Moment): RollUpStep | undefined {
+    const { oldestHour, dayParts } = this.#statements;
+    const found = this.#read(() => {
+      const row = oldestHour.get(before) as
+        | { app: string; at: Moment; time_zone: string | null }
+        | undefined;
+      if (row === undefined) return undefined;
+      const zone = row.time_zone ?? "UTC";
+      const at = startOfDay(row.at, zone);
+      const parts = dayParts.all(row.app, at, at, nextDay(at, zone));
+      return { app: row.app, at, parts: parts as unknown as (DayPart & { serial: number })[] };
+    });
+    if (found === undefined) return undefined;
+    const { app, at, parts } = found;
+    const removed = parts.map(({ serial }) => serial);
+    return { removed, added: rollUpDay(app, at, parts), clicks: [], deltas: [] };
   }
 
   #takePending(): Pending {
@@ -119,24 +123,6 @@ export class RollUp {
     );
   }
 
-  #rollUpNextDay(before: Moment): boolean {
-    const { oldestHour, dayParts } = this.#statements;
-    const day = this.#read(() => {
-      const row = oldestHour.get(before) as
-        | { app: string; at: Moment; time_zone: string | null }
-        | undefined;
-      if (row === undefined) return undefined;
-      const zone = row.time_zone ?? "UTC";
-      const at = startOfDay(row.at, zone);
-      const parts = dayParts.all(row.app, at, at, nextDay(at, zone));
-      return { app: row.app, at, parts: parts as unknown as (DayPart & { serial: number })[] };
-    });
-    if (day === undefined) return false;
-    const serials = day.parts.map(({ serial }) => serial);
-    this.#replace(serials, rollUpDay(day.app, day.at, day.parts), () => true);
-    return true;
-  }
-
   /** Runs reads on one snapshot. */
   #read<Result>(work: () => Result): Result {
     this.#db.exec("BEGIN");
@@ -144,24 +130,6 @@ export class RollUp {
       return work();
     } finally {
       this.#db.exec("COMMIT");
-    }
-  }
-
-  /** Replaces parts, unless they or the input are no longer there. */
-  #replace(removed: readonly number[], added: readonly NewPart[], takeInput: () => boolean): void {
-    const { remove, insert } = this.#statements;
-    this.#db.exec("BEGIN IMMEDIATE");
-    try {
-      const isThere = removed.every((serial) => Number(remove.run(serial).changes) === 1);
-      if (isThere && takeInput()) {
-        for (const { app, at, isDay, kind, cells, low, high, doc } of added) {
-          insert.run(app, at, Number(isDay), kind, cells, low, high, doc);
-        }
-        this.#db.exec("COMMIT");
-      } else this.#db.exec("ROLLBACK");
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
-      throw error;
     }
   }
 }

@@ -7,6 +7,7 @@ import type { FacetDeltas } from "./facet-deltas.ts";
 import { installWrites } from "./installs.ts";
 import { entityWrites } from "./entities.ts";
 import type { Outbox } from "./outbox.ts";
+import { rollUpWrites } from "./roll-up.ts";
 import type { Counters } from "./counters.ts";
 
 /** The value of `PRAGMA auto_vacuum` for a file that can shrink. */
@@ -54,6 +55,7 @@ export function prepareWrites(
     ...installs,
     ...events,
     ...outbox.writes,
+    ...rollUpWrites(db),
 
     /** Erases an install, also from the write-ahead log. */
     erase(app: string, install: string) {
