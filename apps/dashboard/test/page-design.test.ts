@@ -240,6 +240,26 @@ describe("a long form", () => {
   });
 });
 
+describe("the icon of the app", () => {
+  it("is uploaded, and shown after it is saved", async () => {
+    await user.openApp("settings");
+    const picture = await user.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    const choose = user.page.waitForEvent("filechooser");
+    await user.button("Upload image").click();
+    await (await choose).setFiles({ name: "icon.png", mimeType: "image/png", buffer: picture });
+    await user.expectToast("The image was uploaded.");
+    expect(await user.page.getByLabel("Icon", { exact: true }).inputValue()).toContain(
+      "/api/web/icons/",
+    );
+    await user.button("Save settings").click();
+    await user.expectToast("Settings saved");
+    const icon = user.page.getByRole("banner").locator("img.app-icon");
+    await expect
+      .poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(256);
+  });
+});
+
 describe("the role of an owner", () => {
   it("is given only after a question", async () => {
     await user.service.admin.updateApp({ body: { name: "Shop" } });

@@ -29,6 +29,10 @@ export const limits = {
   inviteTags: 5,
   /** Maximum body of `PATCH /api/v1/app`, which can contain landing pages in many languages. */
   appBodyBytes: 512 * 1024,
+  /** Maximum bytes of an uploaded icon, its length in Base64, and the body of `POST /api/v1/icons`. */
+  iconBytes: 200_000,
+  iconLength: 266_668,
+  iconBodyBytes: 280 * 1024,
   /** Maximum body of `POST /api/v1/import/links`. */
   importBodyBytes: 8 * 1024 * 1024,
   /** Maximum links or other records in one import request. */

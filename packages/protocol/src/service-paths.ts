@@ -29,6 +29,8 @@ export const webPaths = {
   scripts: "/api/web",
   /** The details of the app that the banner shows, as `WebApp`. */
   app: "/api/web/app.json",
+  /** The parent path of uploaded icons, each under the id of its app and an immutable name. */
+  icons: "/api/web/icons",
   /** The QR code of a link on the same domain. */
   qrCode: qrCodePath,
 } as const;

@@ -23,6 +23,7 @@ import { AttributionFields } from "./attribution-fields.tsx";
 import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { InternalBrowserCard } from "./internal-browser-card.tsx";
+import { IconField } from "./icon-field.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 import { PlatformFields } from "./platform-fields.tsx";
 import { VariantsCard } from "./variants-card.tsx";
@@ -91,10 +92,9 @@ function AppSettingsForm({ app }: { app: AppView }) {
       <Stack>
         <Section title={texts.appearance}>
           <TextInput label={texts.name} {...getInputProps("name")} />
-          <TextInput
-            label={texts.icon}
-            placeholder="https://…"
-            description={texts.iconHint}
+          <IconField
+            appId={app.id}
+            onUpload={(url) => api.form.setFieldValue("icon", url)}
             {...getInputProps("icon")}
           />
           <TextInput

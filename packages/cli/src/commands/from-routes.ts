@@ -28,6 +28,7 @@ export const routesByHand: Partial<Record<AdminRouteName, string>> = {
 /** Routes without a command, with the reason. */
 export const routesWithoutCommand: Partial<Record<AdminRouteName, string>> = {
   importFile: "`import` reads files of any size and sends their links in batches.",
+  uploadIcon: "`app edit --icon` takes the URL of an image.",
   stats: "`stats` shows the report, which has the same counts.",
   linkTotals: "`stats --by links` shows the same counts.",
 };

@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import type { Static } from "typebox";
 import { limits } from "../limits.ts";
 import { appFields } from "./app-fields.ts";
@@ -42,6 +43,20 @@ export const InternalBrowserPages = t.object("Pages that leave a browser out of 
 });
 export type InternalBrowserPages = Static<typeof InternalBrowserPages>;
 
+export const IconDraft = t.strictObject("The image.", {
+  image: Type.String({
+    pattern: "^[A-Za-z0-9+/]+={0,2}$",
+    maxLength: limits.iconLength,
+    description: "The content of the file, in Base64.",
+  }),
+});
+export type IconDraft = Static<typeof IconDraft>;
+
+export const UploadedIcon = t.object("The uploaded image.", {
+  url: t.string("Where the image is served."),
+});
+export type UploadedIcon = Static<typeof UploadedIcon>;
+
 export const appRoutes = {
   getApp: adminRoute({
     method: "GET",
@@ -68,6 +83,22 @@ export const appRoutes = {
     response: AppView,
     errors: ["conflict"],
     audit: "changed the app",
+  }),
+  uploadIcon: adminRoute({
+    method: "POST",
+    path: "/api/v1/icons",
+    role: "owner",
+    scope: "admin",
+    tag: "app",
+    summary: "Upload an icon",
+    description:
+      "Stores a PNG, JPEG or WebP image of at most 200 kB and returns its URL. To use it, set the app's `icon` to the URL. The last five images are kept.",
+    body: IconDraft,
+    bodyBytes: limits.iconBodyBytes,
+    response: UploadedIcon,
+    status: 201,
+    audit: "uploaded an icon",
+    secrets: ["image"],
   }),
   deleteApp: adminRoute({
     method: "DELETE",

@@ -115,7 +115,6 @@ export const keyRoutes = {
     role: "viewer",
     scope: "any",
     tag: "keys",
-    tool: "list_publishable_keys",
     command: { columns: ["key", "name", "appVariant", "validUntil"] },
     summary: "List publishable keys",
     description:

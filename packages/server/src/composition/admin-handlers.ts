@@ -47,7 +47,7 @@ export type AdminDependencies = AppAdminDependencies &
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {
   const handlers: AdminHandlers = {
     ...appAdmin(deps),
-    ...webAdmin(),
+    ...webAdmin(deps),
     ...linkAdmin(deps),
     ...clickAdmin(deps),
     ...importAdmin(deps),

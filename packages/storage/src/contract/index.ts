@@ -4,6 +4,7 @@ import { appsContract } from "./apps.ts";
 import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
 import { clientPackagesContract } from "./client-packages.ts";
+import { iconsContract } from "./icons.ts";
 import { eventsContract } from "./events.ts";
 import { facetsContract } from "./facets.ts";
 import { historiesContract } from "./histories.ts";
@@ -64,6 +65,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     invitersContract(current);
     learnedModelsContract(current);
     clientPackagesContract(current);
+    iconsContract(current);
     privacyContract(current);
     outboxContract(current);
     changesContract(current);

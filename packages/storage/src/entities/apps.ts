@@ -64,13 +64,13 @@ export const apps = {
     },
 
     /**
-     * Deletes an app with its domains, keys, members and invitations. The app cannot be used from now on. Sweeps delete
+     * Deletes an app with its domains, keys, icons, members and invitations. The app cannot be used from now on. Sweeps delete
      * its other records. Returns false if there was no such app.
      */
     *delete(id: string, at: Moment): Step<boolean> {
       const deletedRows = yield* run("DELETE FROM apps WHERE id = $1 RETURNING id", id);
       if (deletedRows.length === 0) return false;
-      for (const table of ["app_domains", "api_keys", "members", "one_time_links"]) {
+      for (const table of ["app_domains", "api_keys", "icons", "members", "one_time_links"]) {
         yield* run(`DELETE FROM ${table} WHERE app = $1`, id);
       }
       yield* run("INSERT INTO deleted_apps (app, at) VALUES ($1, $2)", id, at);

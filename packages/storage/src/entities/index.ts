@@ -6,6 +6,7 @@ import { clientPackages } from "./client-packages.ts";
 import { clock } from "./clock.ts";
 import { webhooks } from "./webhooks.ts";
 import { events } from "./events.ts";
+import { icons } from "./icons.ts";
 import { installs } from "./installs.ts";
 import { inviters } from "./inviters.ts";
 import { journeys } from "./journeys.ts";
@@ -29,6 +30,7 @@ export type { AuditStore } from "./audit.ts";
 export type { ClientPackageStore } from "./client-packages.ts";
 export type { ClockReading, ClockStore } from "./clock.ts";
 export type { OutboxStore } from "./webhooks.ts";
+export type { IconStore } from "./icons.ts";
 export type { InviterStore } from "./inviters.ts";
 export type { Journey, JourneyPosition, JourneyStore } from "./journeys.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
@@ -66,6 +68,7 @@ export const entities = {
   clock,
   webhooks,
   events,
+  icons,
   installs,
   inviters,
   journeys,

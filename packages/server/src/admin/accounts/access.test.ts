@@ -21,6 +21,7 @@ const everybody = ["viewer", "editor", "owner"];
 const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getApp: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },
   updateApp: { people: owner, keys: ["admin"] },
+  uploadIcon: { people: owner, keys: ["admin"] },
   deleteApp: { people: owner, keys: ["admin"] },
   createInternalBrowserPages: { people: everybody, keys: ["stats", "admin"] },
   getWebSnippet: { people: everybody, keys: ["links", "stats", "installs", "events", "admin"] },

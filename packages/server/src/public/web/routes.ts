@@ -1,6 +1,6 @@
 import { servicePaths, webPaths } from "@throughline/protocol";
 import type { WebApp } from "@throughline/protocol";
-import type { App } from "@throughline/storage";
+import type { App, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { hostOf } from "../../catalog/links/link-request.ts";
@@ -8,6 +8,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { sendFixedFile } from "../../platform/http/fixed-file.ts";
 import { buttonColors } from "../landing/app-color.ts";
 import { qrCodePng } from "../landing/qr-code.ts";
+import { findIcon } from "./icons.ts";
 import { webScript } from "./web-script.ts";
 
 const options = { schema: { hide: true } };
@@ -26,7 +27,7 @@ const forEveryWebsite = {
  */
 export async function webRoutes(
   http: FastifyInstance,
-  { apps }: { readonly apps: AppDirectory },
+  { apps, store }: { readonly apps: AppDirectory; readonly store: Pick<Store, "icons"> },
 ): Promise<void> {
   http.get(servicePaths.webScript, options, (request, reply) =>
     sendScript(request, reply, "public, max-age=3600"),
@@ -41,6 +42,18 @@ export async function webRoutes(
     }
     return sendScript(request, reply, "public, max-age=31536000, immutable");
   });
+  http.get<{ Params: { appId: string; name: string } }>(
+    `${webPaths.icons}/:appId/:name`,
+    options,
+    async ({ params: { appId, name } }, reply) => {
+      const icon = await findIcon(store.icons, appId, name);
+      if (!icon) throw new ApiError("not_found", `This service has no icon ${name}.`);
+      return reply
+        .headers({ ...forEveryWebsite, "Cache-Control": "public, max-age=31536000, immutable" })
+        .type(icon.type)
+        .send(icon.bytes);
+    },
+  );
   http.get(webPaths.app, options, async (request, reply) => {
     const { app } = await requireDomain(apps, request);
     return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));

@@ -46,6 +46,7 @@ export async function fillStore(store: Store, now: number): Promise<void> {
   await store.salts.inUse(now, aSalt("salt", now - hour));
   await store.learnedModels.save("app", { taught: [1, 2, 3] });
   await store.clientPackages.keep("client.tgz", "AAAA", now);
+  await store.icons.keep("app", "icon.png", "AAAA", now);
   const usedToday = { key: "first", day: startOf("day", now), requests: 3 };
   await store.keyUses.add([{ ...usedToday, clients: [["app/1.0", now]] }]);
   await store.quotas.reserve({ app: "app", kind: "clicks", day: startOf("day", now) }, 9, 100);
