@@ -15,7 +15,7 @@ describe("a link", () => {
     await user.openApp("links/new");
     await user.page.getByLabel("Destination", { exact: true }).fill("/secret");
     await user.page.getByLabel("Code").fill("secret");
-    await user.page.getByText("Start, maximum clicks and password").click();
+    await user.page.getByText("Start, expiry, maximum clicks and password").click();
     await user.page.getByLabel("Starts", { exact: true }).fill("2099-05-01T14:00");
     await user.page.getByLabel("Maximum clicks").fill("3");
     await user.page.getByLabel("Password", { exact: true }).fill("short");
@@ -147,6 +147,23 @@ describe("the link editor", () => {
     await user.visit("settings/templates");
     await user.page.getByText("expires after 30 days").waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Edit Newsletter").click();
+    const dialog = user.page.getByRole("dialog", { name: "Edit Newsletter" });
+    expect(await axeViolations(user.page)).toEqual([]);
+    await dialog.getByLabel("Medium").fill("");
+    await dialog.getByLabel("Web fallback").fill("shop.example/mail");
+    await dialog.getByLabel("Tags").fill("mail");
+    await dialog.getByRole("button", { name: "Save template" }).click();
+    await user.expectToast("Template Newsletter was saved");
+    expect((await user.service.admin.getApp()).linkTemplates).toEqual([
+      {
+        name: "Newsletter",
+        webFallback: "https://shop.example/mail",
+        utm: { source: "newsletter" },
+        tags: ["mail"],
+        expiresInDays: 30,
+      },
+    ]);
     await user.button("Delete Newsletter").click();
     await user.expectToast("Template Newsletter was deleted");
     expect((await user.service.admin.getApp()).linkTemplates).toEqual([]);

@@ -102,10 +102,12 @@ describe("a link", () => {
     await user.page.getByLabel("Title").fill("A mug for Sundays");
     await user.page.getByLabel("Description").fill("Hand thrown");
     await user.page.getByText("A mug for Sundays").waitFor();
-    await user.page.getByText("Data, expiry and matching").click();
+    await user.page.getByText("Data, matching and statistics").click();
     await user.page.getByLabel("Data for the app (JSON)").fill('{"coupon": }');
     await user.page.getByText("Character 12: A value is missing.").waitFor();
     await user.page.getByLabel("Data for the app (JSON)").fill('{"coupon": "WELCOME"}');
+    await user.page.getByText("Start, expiry, maximum clicks and password").click();
+    expect(await user.page.getByLabel("Starts").isVisible()).toBe(true);
     await user.page.getByLabel("Expires", { exact: true }).fill("2099-05-01T14:00");
     const expired = user.page.getByLabel("Destination after expiry");
     await expired.fill("shop://over");
@@ -143,7 +145,7 @@ describe("a link", () => {
     await user.page.getByLabel("Destination", { exact: true }).fill("/elsewhere");
     await user.page.getByLabel("Code").fill("mug");
     await user.page.getByText("Another link uses this code.").waitFor();
-    await user.page.getByText("Data, expiry and matching").click();
+    await user.page.getByText("Data, matching and statistics").click();
     await user.page.getByLabel("Data for the app (JSON)").fill("{");
     await user.button("Create link").click();
     const problems = user.page.getByRole("alert").filter({ hasText: "Not saved" });
@@ -385,7 +387,7 @@ describe("a file", () => {
       .locator("input[type=file]")
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-  it("with errors is not imported, and the errors are shown by line", async () => {
+  it("with errors shows them by line, and its other links are imported on either width", async () => {
     await user.openApp("links");
     await user.link("Import links").click();
     await choose(
@@ -397,10 +399,22 @@ describe("a file", () => {
       .getByRole("row", { name: /3 mug A link with this code already leads to/ })
       .waitFor();
     await preview.getByRole("row", { name: /4 bad/ }).waitFor();
-    expect(await preview.getByRole("button", { name: /^Import/ }).count()).toBe(0);
+    await preview.getByRole("button", { name: "Import 1 link and skip 2 lines" }).waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await choose("photo.csv", "name,price\n");
     await user.page.getByText("it has no column destination").waitFor();
+
+    const size = user.page.viewportSize() ?? { width: 1280, height: 800 };
+    await user.page.setViewportSize({ width: 390, height: 844 });
+    await choose("links.csv", "code,destination\nleaflet,shop.example/x\nbad,mailto:a@b.example\n");
+    await preview.getByText("cannot start an e-mail").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Import 1 link and skip 1 line").click();
+    await user.expectToast("1 link created, 0 replaced");
+    await user.page.setViewportSize(size);
+    expect(await user.service.admin.getLink({ params: { code: "leaflet" } })).toMatchObject({
+      destination: "https://shop.example/x",
+    });
   });
 
   it("is dropped on the page and imported after a preview", async () => {

@@ -71,6 +71,17 @@ describe("webhooks", () => {
     await secret.getByText(/^whsec_/).waitFor();
     await user.button("I saved it").click();
     await user.page.getByText(/The old secret is valid until/).waitFor();
+    await choose("Edit");
+    const dialog = user.page.getByRole("dialog", { name: "Edit webhook" });
+    expect(await axeViolations(user.page)).toEqual([]);
+    await dialog.getByLabel("Description").fill("Bookkeeping");
+    await dialog.getByLabel("install.unmatched").uncheck();
+    await dialog.getByRole("button", { name: "Save webhook" }).click();
+    await user.expectToast("Webhook saved");
+    const { items } = await user.service.admin.listWebhooks();
+    // The URL was left empty and is kept.
+    expect(items).toMatchObject([{ url: hookUrl(), description: "Bookkeeping" }]);
+    expect(items[0]?.events).not.toContain("install.unmatched");
     await choose("Pause");
     await user.page.getByText("An owner paused the webhook.").waitFor();
     await user.page.getByText("The webhook to Bookkeeping is paused.").waitFor();

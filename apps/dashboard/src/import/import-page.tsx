@@ -34,7 +34,7 @@ interface ChosenFile {
   readonly content: string;
 }
 
-/** Imports links from a file. A dry run shows a preview first. The import then imports all links or none. */
+/** Imports links from a file. A dry run shows a preview first. The import then skips the lines that the preview lists as faulty. */
 export function ImportPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
@@ -166,7 +166,9 @@ export function ImportPage() {
         <ImportPreview
           report={report}
           busy={run.isPending || dryRun.isPending}
-          run={() => file && run.mutate({ format, ...options, content: file.content })}
+          run={() =>
+            file && run.mutate({ format, ...options, content: file.content, skipFaulty: true })
+          }
         />
       )}
     </>

@@ -20,6 +20,7 @@ export function ImportPreview({
 }) {
   const failedLines = counts.conflict + counts.invalid;
   const changes = counts.created + counts.replaced;
+  const links = texts.links(changes, formatCount(changes));
   return (
     <Section title={texts.preview} region>
       <Figures
@@ -68,13 +69,15 @@ export function ImportPreview({
           />
         </details>
       )}
-      {failedLines === 0 && (
-        <Group>
-          <Button disabled={changes === 0} loading={busy} onClick={run}>
-            {changes === 0 ? texts.nothingToImport : texts.run(changes, formatCount(changes))}
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button disabled={changes === 0} loading={busy} onClick={run}>
+          {changes === 0
+            ? texts.nothingToImport
+            : failedLines === 0
+              ? texts.run(links)
+              : texts.runWithout(links, texts.lines(failedLines, formatCount(failedLines)))}
+        </Button>
+      </Group>
     </Section>
   );
 }

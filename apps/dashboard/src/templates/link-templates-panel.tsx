@@ -1,11 +1,13 @@
 import type { LinkTemplate } from "@throughline/protocol";
 import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
-import { EmptyState } from "@mantine/core";
+import { Button, EmptyState } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { appQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
+import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { RemoveButton } from "../shell/remove-button.tsx";
 import { Section } from "../shell/section.tsx";
@@ -13,12 +15,15 @@ import { useAppChange } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 
+import { TemplateDialog } from "./template-dialog.tsx";
+
 const texts = landingPageTexts.templates;
 
 /** The app’s link templates. Users create templates in the link editor. */
 export function LinkTemplatesPanel({ appId }: { appId: string }) {
   const query = useQuery(appQuery(appId));
   const can = usePermissions(appId);
+  const [edited, setEdited] = useState<LinkTemplate>();
   const remove = useAppChange(appId, {
     toBody: (name: string) => ({
       linkTemplates: query.data?.linkTemplates.filter((template) => template.name !== name) ?? [],
@@ -54,17 +59,41 @@ export function LinkTemplatesPanel({ appId }: { appId: string }) {
               {
                 name: texts.columns.actions,
                 kind: "actions",
-                render: ({ name }) =>
+                render: (template) =>
                   can("updateApp") && (
-                    <RemoveButton label={texts.remove(name)} onClick={() => remove.start(name)}>
-                      {texts.removeShort}
-                    </RemoveButton>
+                    <>
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={texts.edit(template.name)}
+                        onClick={() => setEdited(template)}
+                      >
+                        {texts.editShort}
+                      </Button>
+                      <RemoveButton
+                        label={texts.remove(template.name)}
+                        onClick={() => remove.start(template.name)}
+                      >
+                        {texts.removeShort}
+                      </RemoveButton>
+                    </>
                   ),
               },
             ]}
           />
         )}
       </QueryPanel>
+      {edited && (
+        <TemplateDialog
+          appId={appId}
+          template={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(name) => {
+            setEdited(undefined);
+            notify(texts.saved(name));
+          }}
+        />
+      )}
     </Section>
   );
 }

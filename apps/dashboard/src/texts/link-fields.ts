@@ -7,8 +7,8 @@ export const linkSectionTexts = {
   social: "Social preview",
   campaign: "Campaign (UTM)",
   platforms: "Per-platform destinations",
-  advanced: "Data, expiry and matching",
-  limits: "Start, maximum clicks and password",
+  limits: "Start, expiry, maximum clicks and password",
+  advanced: "Data, matching and statistics",
 } as const;
 export type LinkSection = keyof typeof linkSectionTexts;
 
@@ -110,13 +110,6 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     label: "Data for the app (JSON)",
     placeholder: '{ "coupon": "WELCOME" }',
   },
-  expiresAt: { section: "advanced", label: "Expires", hint: "In your time zone" },
-  expiredFallback: {
-    section: "advanced",
-    label: "Destination after expiry",
-    hint: "A web page. If empty, visitors see a page that says the link has ended.",
-    placeholder: "https://shop.example/over",
-  },
   sensitive: {
     section: "advanced",
     label: "Sensitive",
@@ -142,6 +135,13 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     section: "limits",
     label: "Starts",
     hint: "In your time zone. Until then, visitors see a page that says when the link starts.",
+  },
+  expiresAt: { section: "limits", label: "Expires", hint: "In your time zone" },
+  expiredFallback: {
+    section: "limits",
+    label: "Destination after expiry",
+    hint: "A web page. If empty, visitors see a page that says the link has ended.",
+    placeholder: "https://shop.example/over",
   },
   maxClicks: {
     section: "limits",

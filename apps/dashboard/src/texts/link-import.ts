@@ -10,6 +10,9 @@ export const linkImportTexts = {
     bitly: "Bitly",
     dub: "Dub",
     shlink: "Shlink",
+    yourls: "YOURLS",
+    kutt: "Kutt",
+    linkforty: "LinkForty",
   },
   file: "File",
   csvHint:
@@ -19,8 +22,7 @@ export const linkImportTexts = {
     'code,destination,title,tags,utm_source,utm_medium,utm_campaign,expires_at\r\nspring-sale,https://shop.example/sale,Spring sale,"mail, spring",newsletter,email,spring,2030-05-01T12:00:00Z\r\n',
   drop: "Drop a file here, or choose one",
   replace: "Replace existing links",
-  replaceHint:
-    "If off, a code that already has another destination is a conflict, and nothing is imported",
+  replaceHint: "If off, a code that already has another destination is a conflict",
   toStore: "Send phones without the app to the store",
   toStoreHint: "Even for links that used to send them to a web page",
   tooLarge:
@@ -39,7 +41,10 @@ export const linkImportTexts = {
     invalid: "Invalid",
   },
   notImported:
-    "Nothing is imported until every line is valid. Correct the file and choose it again.",
+    "These lines cannot be imported. Correct the file and choose it again, or skip them.",
+  runWithout: (links: string, lines: string) => `Import ${links} and skip ${lines}`,
+  links: (count: number, formatted: string) => `${formatted} ${count === 1 ? "link" : "links"}`,
+  lines: (count: number, formatted: string) => `${formatted} ${count === 1 ? "line" : "lines"}`,
   linesWithErrors: "Lines with errors",
   moreErrors: (count: string) => `And ${count} more.`,
   firstLinks: "First links",
@@ -50,7 +55,6 @@ export const linkImportTexts = {
     destination: "Destination",
     outcome: "Result",
   },
-  run: (count: number, formatted: string) =>
-    `Import ${formatted} ${count === 1 ? "link" : "links"}`,
+  run: (links: string) => `Import ${links}`,
   nothingToImport: "Nothing to import",
 } as const;

@@ -7,6 +7,8 @@ export const webhookTexts = {
     columns: { url: "URL", state: "State", events: "Events", actions: "Actions" },
     menu: (name: string) => `Actions for ${name}`,
     showDeliveries: "Show deliveries",
+    edit: "Edit",
+    saved: "Webhook saved",
     sendTest: "Send test event",
     pause: "Pause",
     resume: "Resume",
@@ -41,6 +43,10 @@ export const webhookTexts = {
 
   dialog: {
     title: "New webhook",
+    editTitle: "Edit webhook",
+    save: "Save webhook",
+    keepUrl: "Leave empty to keep the URL",
+    keepSecret: "Leave empty to keep the secret. A new URL needs the secret again.",
     type: "Type",
     types: {
       webhook: "Your own service",

@@ -4,6 +4,7 @@ import {
   IconDots,
   IconKey,
   IconListDetails,
+  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconSend,
@@ -22,11 +23,13 @@ export function WebhookMenu({
   appId,
   webhook,
   onShowDeliveries,
+  onEdit,
   onSecret,
 }: {
   appId: string;
   webhook: WebhookView;
   onShowDeliveries: () => void;
+  onEdit: () => void;
   onSecret: (webhook: NewWebhook) => void;
 }) {
   const { id, type, state, url, description } = webhook;
@@ -70,6 +73,9 @@ export function WebhookMenu({
     <ActionMenu label={texts.menu(name)} trigger={<IconDots size={18} aria-hidden />}>
       <MenuItem icon={<IconListDetails size={16} />} onSelect={onShowDeliveries}>
         {texts.showDeliveries}
+      </MenuItem>
+      <MenuItem icon={<IconPencil size={16} />} onSelect={onEdit}>
+        {texts.edit}
       </MenuItem>
       <MenuItem icon={<IconSend size={16} />} onSelect={() => sendTest.start()}>
         {texts.sendTest}

@@ -1,16 +1,17 @@
-import type { NewWebhook } from "@throughline/protocol";
+import type { NewWebhook, WebhookView } from "@throughline/protocol";
 import { Button, Code, EmptyState, Stack, Text } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, webhooksQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
+import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
 import { Section } from "../shell/section.tsx";
 import { webhookTexts } from "../texts/webhooks.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { NewWebhookDialog } from "./new-webhook-dialog.tsx";
+import { EditWebhookDialog, NewWebhookDialog } from "./webhook-dialogs.tsx";
 import { WebhookMenu } from "./webhook-menu.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
@@ -23,6 +24,7 @@ export function WebhooksPanel({ appId }: { appId: string }) {
   const [dialogOpen, setDialogOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [openedId, setOpenedId] = useState<string>();
+  const [edited, setEdited] = useState<WebhookView>();
   const opened = webhooks.find(({ id }) => id === openedId);
   const showSecret = (webhook: NewWebhook) => setSecret(webhook.secret ?? undefined);
   const create = (
@@ -72,6 +74,7 @@ export function WebhooksPanel({ appId }: { appId: string }) {
                       appId={appId}
                       webhook={webhook}
                       onShowDeliveries={() => setOpenedId(webhook.id)}
+                      onEdit={() => setEdited(webhook)}
                       onSecret={showSecret}
                     />
                   ),
@@ -91,6 +94,18 @@ export function WebhooksPanel({ appId }: { appId: string }) {
           onCreated={(webhook) => {
             setDialogOpen(false);
             showSecret(webhook);
+            return queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] });
+          }}
+        />
+      )}
+      {edited && (
+        <EditWebhookDialog
+          appId={appId}
+          webhook={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            notify(texts.saved);
             return queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] });
           }}
         />

@@ -7,7 +7,14 @@ import type { ImportReport } from "@throughline/server";
 import { withAdmin } from "../connection.ts";
 
 /** The formats of services whose links lead phones to web pages instead of a store. */
-const webPageFormats: ReadonlySet<ImportFormat> = new Set(["bitly", "dub", "shlink"]);
+const webPageFormats: ReadonlySet<ImportFormat> = new Set([
+  "bitly",
+  "dub",
+  "shlink",
+  "yourls",
+  "kutt",
+  "linkforty",
+]);
 
 /** `throughline import …`: imports links and keeps their codes. Without `--yes` the command only checks the file. */
 export const importCommands: readonly Command[] = [
@@ -21,6 +28,12 @@ export const importCommands: readonly Command[] = [
   importCommand(
     "shlink",
     "import Shlink short URLs from CSV, or from responses of its API, one per line",
+  ),
+  importCommand("yourls", "import YOURLS short URLs from its table yourls_url or from its API"),
+  importCommand("kutt", "import Kutt links from responses of its API, one per line, or from CSV"),
+  importCommand(
+    "linkforty",
+    "import LinkForty links from responses of its API, one per line, or from CSV",
   ),
   importCommand("csv", "import links from CSV with the columns code and destination"),
   importCommand("ndjson", "import links from throughline export links"),

@@ -72,6 +72,11 @@ export const FileImport = t.strictObject("The file to import.", {
       "Send phones without the app to the store, even if the file names a web page for them.",
     ),
   ),
+  skipFaulty: t.optional(
+    t.boolean(
+      "Import the other links if a line is invalid or a conflict. By default, nothing is imported then.",
+    ),
+  ),
   dryRun,
 });
 export type FileImport = Static<typeof FileImport>;
@@ -94,7 +99,7 @@ export type ImportedLine = Static<typeof ImportedLine>;
 
 export const FileImportReport = t.object("What happened to the links in the file.", {
   done: t.boolean(
-    "Whether the file was imported. `false` after a dry run, or when a line is invalid or a conflict.",
+    "Whether the file was imported. `false` after a dry run, or when a line is invalid or a conflict and `skipFaulty` is not set.",
   ),
   counts: t.object("How many lines have each outcome.", {
     created: t.number("Links that did not exist before."),

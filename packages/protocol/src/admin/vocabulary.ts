@@ -18,6 +18,9 @@ export const fileFormats = [
   "bitly",
   "dub",
   "shlink",
+  "yourls",
+  "kutt",
+  "linkforty",
 ] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

@@ -79,7 +79,7 @@ async function importFile(file: FileToImport): Promise<ThreadMessage> {
  * forgets them, so that V8 does not mark thousands of links on other processors.
  */
 async function importOnce(file: FileToImport): Promise<FileImportReport | undefined> {
-  const { app, dryRun } = file;
+  const { app, dryRun, skipFaulty = false } = file;
   const report = new ImportReport();
   const lines: ImportedLine[] = [];
   const batch: LinkToSave[] = [];
@@ -93,10 +93,10 @@ async function importOnce(file: FileToImport): Promise<FileImportReport | undefi
       const { code, destination } = source.link;
       lines.push({ line: source.line, code, destination, outcome });
     }
-    if (!toSave || dryRun || report.faulty > 0) continue;
+    if (!toSave || dryRun || (report.faulty > 0 && !skipFaulty)) continue;
     if (batch.push(toSave) === batchSize) send({ toSave: batch.splice(0), isLast: false });
   }
-  const done = !dryRun && report.faulty === 0;
+  const done = !dryRun && (report.faulty === 0 || skipFaulty);
   const changed = done ? ((await ask({ toSave: batch, isLast: true })) as readonly string[]) : [];
   if (changed.length > 0) return undefined;
   const errors = report.errors.toSorted((one, other) => one.line - other.line);

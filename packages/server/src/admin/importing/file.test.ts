@@ -97,6 +97,17 @@ describe("a file of links", () => {
     });
   });
 
+  it("is imported without its faulty lines if they are to be skipped", async () => {
+    const lines = "code,destination\nnew-a,/a\nbad code,/b\nnew-c,javascript:x\nnew-d,/d\n";
+    expect((await importFile(lines)).body).toMatchObject({ done: false });
+    const { body } = await importFile(lines, { skipFaulty: true });
+    expect(body).toMatchObject({ done: true, counts: { created: 2, invalid: 2 } });
+    expect(body.errors.map(({ line }) => line)).toEqual([3, 4]);
+    expect((await importFile(lines, { skipFaulty: true })).body).toMatchObject({
+      counts: { created: 0, unchanged: 2, invalid: 2 },
+    });
+  });
+
   it.each([
     ["firebase", "firebase.csv"],
     ["branch", "branch.csv"],
@@ -104,6 +115,9 @@ describe("a file of links", () => {
     ["bitly", "bitly.csv"],
     ["dub", "dub.csv"],
     ["shlink", "shlink.csv"],
+    ["yourls", "yourls.csv"],
+    ["kutt", "kutt.ndjson"],
+    ["linkforty", "linkforty.ndjson"],
   ] as const)("of %s is read from %s", async (format, file) => {
     const { status, body } = await importFile(fixture(file), { format, dryRun: true });
     expect(status).toBe(200);

@@ -6,7 +6,8 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import type { LinkImportOptions, LinkImportStore } from "./import-links.ts";
 
 /** An uploaded file, and how to import it. */
-export interface FileToImport extends Pick<FileImport, "format" | "toStore">, LinkImportOptions {
+export interface FileToImport
+  extends Pick<FileImport, "format" | "toStore" | "skipFaulty">, LinkImportOptions {
   readonly app: App;
   /** The file in base64, in pieces of any size. */
   readonly content: readonly Uint8Array[];

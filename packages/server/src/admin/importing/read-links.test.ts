@@ -284,11 +284,69 @@ describe("a Bitly export", () => {
   });
 });
 
-it.each(["firebase", "branch", "dub", "bitly", "shlink"] as const)(
+describe("links of self-hosted shorteners", () => {
+  it("are read from the table of YOURLS", async () => {
+    const [first, second] = await linksIn("yourls", "yourls.csv");
+    expect(first).toMatchObject({
+      code: "ozh",
+      destination: "https://www.shop.example/ozh",
+      desktop: { fallback: "https://www.shop.example/ozh" },
+      preview: { title: "Ozh" },
+    });
+    expect(second).toMatchObject({ code: "mug", preview: null });
+    const stats = { shorturl: "https://go.shop.example/x", url: "https://www.shop.example/x" };
+    expect(await read("yourls", bytesOf(JSON.stringify(stats)))).toMatchObject([
+      { host: "go.shop.example", link: { code: "x" } },
+    ]);
+  });
+
+  it("are read from the API of Kutt, without their passwords", async () => {
+    const [launch, vip] = await linksIn("kutt", "kutt.ndjson");
+    expect(launch).toMatchObject({
+      code: "launch",
+      destination: "https://www.shop.example/launch",
+      preview: { title: "Launch" },
+      expiresAt: "2030-01-01T00:00:00.000Z",
+      hasPassword: false,
+      disabled: false,
+    });
+    expect(vip).toMatchObject({ hasPassword: true, disabled: true, expiresAt: null });
+  });
+
+  it("are read from the API of LinkForty, with the data for the app", async () => {
+    const [spring, old] = await read("linkforty", fixture("linkforty.ndjson"));
+    expect(spring).toMatchObject({
+      link: {
+        code: "spring",
+        // Store pages are left to the service, so that it can match the install.
+        ios: null,
+        android: null,
+        webFallback: "https://www.shop.example/",
+        utm: { source: "mail", campaign: "spring" },
+        data: { coupon: "WELCOME" },
+        disabled: false,
+      },
+      ignored: [expect.stringContaining("targeting rules") as string],
+    });
+    expect(spring).not.toHaveProperty("link.utm.x");
+    expect(old).toMatchObject({ link: { code: "old", disabled: true, data: null } });
+  });
+});
+
+it.each([
+  ["firebase", "csv"],
+  ["branch", "csv"],
+  ["dub", "csv"],
+  ["bitly", "csv"],
+  ["shlink", "csv"],
+  ["yourls", "csv"],
+  ["kutt", "ndjson"],
+  ["linkforty", "ndjson"],
+] as const)(
   "every valid line of a %s file is a link that the service accepts",
-  async (format) => {
+  async (format, ending) => {
     const check = compileSchema(ImportedLink);
-    const links = await linksIn(format, `${format}.csv`);
+    const links = await linksIn(format, `${format}.${ending}`);
     for (const link of links.filter((each) => typeof each !== "string")) {
       expect(check(JSON.parse(JSON.stringify(link)))).toBeNull();
     }

@@ -49,7 +49,7 @@ export function statsAdmin({
     const at = now();
     const { cubes, counters } = await readFilters(store, id, query, at);
     const period = parsePeriod(query, at, timeZone);
-    const start = await countsFrom(store, id, query);
+    const start = await startOfCounts(store, id, query);
     return {
       period: since(period, start),
       attribution,
@@ -140,7 +140,7 @@ export function statsAdmin({
 }
 
 /** Returns where the counts of a report about a single link begin. */
-async function countsFrom({ links }: Store, app: string, query: ReportQuery): Promise<number> {
+async function startOfCounts({ links }: Store, app: string, query: ReportQuery): Promise<number> {
   const codes = parseFilters(query).flatMap(({ name, operator, values }) =>
     name === "link" && operator === "is" ? values : [],
   );

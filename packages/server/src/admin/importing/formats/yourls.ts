@@ -1,0 +1,28 @@
+import type { LinkFormat } from "../format.ts";
+import { momentIn, needed, textIn, toPreview } from "../fields.ts";
+import { parseShortUrl } from "../short-url.ts";
+import { webLink } from "./web-link.ts";
+
+/** Short URLs of YOURLS: its table `yourls_url`, or the links that its API returns for `action=stats`. */
+export const yourls: LinkFormat = {
+  fileType: "a list of YOURLS short URLs",
+  required: [
+    ["keyword", "shorturl"],
+    ["url", "longurl"],
+  ],
+  read(fields, choices) {
+    const short = textIn(fields, "shorturl");
+    const { host, code } = short?.includes("/")
+      ? parseShortUrl(short)
+      : { host: undefined, code: needed(fields, "keyword", "shorturl") };
+    return {
+      host,
+      link: {
+        code,
+        ...webLink(needed(fields, "url", "longurl"), choices),
+        preview: toPreview(textIn(fields, "title")) ?? null,
+        createdAt: momentIn(fields, "timestamp", "date") ?? null,
+      },
+    };
+  },
+};
