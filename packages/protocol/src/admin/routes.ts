@@ -1,5 +1,6 @@
 import { accountRoutes as ownAccountRoutes } from "./accounts.ts";
 import { appRoutes } from "./apps.ts";
+import { funnelRoutes } from "./funnels.ts";
 import { importRoutes } from "./imports.ts";
 import { installRoutes } from "./installs.ts";
 import { keyRoutes } from "./keys.ts";
@@ -20,6 +21,7 @@ import { webhookRoutes } from "./webhooks.ts";
 
 export type * from "./accounts.ts";
 export type * from "./apps.ts";
+export type * from "./funnels.ts";
 export type * from "./imports.ts";
 export type * from "./installs.ts";
 export type * from "./keys.ts";
@@ -54,6 +56,7 @@ export const adminRoutes = {
   ...visitPreviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,
+  ...funnelRoutes,
   ...noteRoutes,
   ...sharedReportRoutes,
   ...installRoutes,

@@ -73,7 +73,7 @@ export type LinkTotals = Static<typeof LinkTotals>;
 const nullableCount = (description: string) =>
   Type.Unsafe<number | null>({ type: ["integer", "null"], minimum: 0, description });
 
-const Money = t.object("An amount of money.", {
+export const Money = t.object("An amount of money.", {
   currency: t.string("The currency, in ISO 4217."),
   amount: t.string("The exact sum as a decimal number, such as `25.1`."),
 });
@@ -345,7 +345,7 @@ function describeFilter({ name, operator }: Pick<ReportFilter, "name" | "operato
   return `Only ${filtered[name]}. Separate several with commas.`;
 }
 
-const ReportQuery = t.query({
+export const ReportQuery = t.query({
   from: date(
     "First day of the period, as `2026-11-01` in the app's time zone, or a time in ISO 8601. The default is 30 days, or 48 hours, up to `to`.",
   ),

@@ -76,6 +76,13 @@ export type UserKind = (typeof userKinds)[number];
 /** The steps from a click to an event in the app. */
 export const funnelSteps = ["click", "install", "event"] as const;
 
+/** The steps of a funnel that is read from single installs. */
+export const funnelStages = ["click", "open", "install", "event"] as const;
+export const funnelGroups = ["link", "campaign"] as const;
+
+/** What a person can do. */
+export const timelineKinds = ["click", "install", "return", "event"] as const;
+
 /** What the variants of a split test are compared by. */
 export const splitGoals = ["install", "event", "revenue"] as const;
 export type SplitGoal = (typeof splitGoals)[number];

@@ -3,9 +3,12 @@ import type { LinkRow, StatsCounts, StatsReport, StatsView } from "@throughline/
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { flaggedValue, zeroCounts } from "@throughline/storage";
 import type { App, Store, StatsReadModel, StatsScope } from "@throughline/storage";
+import { dayMs } from "@throughline/engine/durations";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import { readCohorts } from "./cohorts.ts";
+import { readFunnel } from "./funnel.ts";
 import { parsePeriod } from "./period.ts";
 import { readFilters } from "./read-filters.ts";
 import { statsReport } from "./report.ts";
@@ -17,6 +20,9 @@ import type { Span } from "./span.ts";
 
 /** How many links a request may ask for, which is the page size of the link list. */
 const maxLinks = 200;
+
+/** How many weeks of installs are compared by default. */
+const cohortWeeks = 12;
 
 const onlyFlagged = { name: "flagged", operator: "is", values: [flaggedValue] } as const;
 
@@ -30,7 +36,7 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "splitResults"> & {
+}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "splitResults" | "funnel" | "cohorts"> & {
   readonly statsReport: ReadReport;
 } {
   async function reportRequestOf(
@@ -88,6 +94,15 @@ export function statsAdmin({
     async statsReport({ app, query }) {
       const report = await statsReport(store.stats, app.id, await reportRequestOf(app, query));
       return { ...report, links: await withTitles(app.id, report.links) };
+    },
+
+    funnel: async ({ app, query: { by, ...query } }) =>
+      readFunnel(store, app, await reportRequestOf(app, query), by),
+
+    async cohorts({ app, query }) {
+      const from = new Date(now() - (cohortWeeks - 1) * 7 * dayMs).toISOString();
+      const withPeriod = query.from || query.to ? query : { ...query, from };
+      return readCohorts(store, app.id, await reportRequestOf(app, withPeriod));
     },
 
     async splitResults({ app, params: { code }, query }) {

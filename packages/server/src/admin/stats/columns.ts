@@ -47,7 +47,7 @@ export function addToSums(sums: Sums, column: Column, count: number | bigint): v
 export function addToValueSums(value: ValueSums, column: Column, count: number | bigint): void {
   if (column.kind === "revenue") addAmount(value.revenue, column.currency, BigInt(count));
   else if (column.kind === "event") value.events += Number(count);
-  else if (column.kind === "clicks" || column.kind === "installs") {
+  else if (column.kind === "clicks" || column.kind === "installs" || column.kind === "returns") {
     value[column.kind] += Number(count);
   }
 }

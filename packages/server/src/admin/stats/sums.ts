@@ -9,12 +9,14 @@ export class ValueSums {
   clicks = 0;
   installs = 0;
   events = 0;
+  returns = 0;
   readonly revenue: Revenue = new Map();
 
   addAll(more: ValueSums): void {
     this.clicks += more.clicks;
     this.installs += more.installs;
     this.events += more.events;
+    this.returns += more.returns;
     for (const [currency, amount] of more.revenue) addAmount(this.revenue, currency, amount);
   }
 }
