@@ -56,8 +56,6 @@ export async function rollUpFacets({ transaction }: Pick<Database, "transaction"
   for (;;) {
     const taken = await transaction(async (run) => {
       await run(lock);
-      // This function decides which path links have a counter.
-      await run("SELECT roll_up_counters()");
       const deltas = await run<FacetDelta>(take, stepSize);
       if (deltas.length === 0) return 0;
       const changes = new CubeChanges();
@@ -106,6 +104,8 @@ async function foldPaths(run: Run, changes: CubeChanges): Promise<void> {
     [...cube.links].filter(isPathLink).map((link) => ({ app, link, hour })),
   );
   if (paths.length === 0) return;
+  // This function decides which path links have a counter.
+  await run("SELECT roll_up_counters()");
   const countedRows = await run<PathRow>(
     countedPaths,
     paths.map(({ app }) => app),
