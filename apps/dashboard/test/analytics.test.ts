@@ -177,9 +177,11 @@ describe("the analytics page", () => {
     await user.button("Sign in").click();
     await expect.poll(() => total("events").innerText()).toBe("7");
     expect(user.page.url()).toContain(path);
-    const csv = await user.downloadExport("CSV");
-    expect(csv).toContain("\r\ntotal,,82,,,14,0,7,0,,,,,0,0,0,0,\r\n");
-    expect(csv).toContain("\r\nlink,autumn,76,,,8,,7,,139.93 EUR,,Autumn sale,,0,,0,0,\r\n");
+    const sheets = await user.downloadReport("CSV");
+    expect(sheets["totals.csv"]).toMatch(/\r\n.*Z,82,.*,14,0,.*,7,0,0,/);
+    expect(sheets["links.csv"]).toMatch(/\r\nautumn,Autumn sale,76,,8,.*,7,0\r\n/);
+    expect(sheets["link-revenue.csv"]).toContain("\r\nautumn,EUR,139.93,0\r\n");
+    expect((await user.downloadReport("Parquet"))["links.parquet"]).toMatch(/^PAR1/);
   });
 
   it("is the first page, and has its tab in the address", async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { saveScreenshot } from "./browser.ts";
@@ -106,9 +107,19 @@ export class TestUser {
 
   /** Downloads a file from an export menu and returns its content. */
   async downloadExport(format: "CSV" | "NDJSON", menu = "Export"): Promise<string> {
+    return (await this.#download(format, menu)).toString();
+  }
+
+  /** Downloads the report of the analytics page. Returns its files by name. */
+  async downloadReport(format: "CSV" | "NDJSON" | "Parquet"): Promise<Record<string, string>> {
+    const files = Object.entries(unzipSync(await this.#download(format, "Export")));
+    return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  }
+
+  async #download(format: string, menu: string): Promise<Buffer> {
     await this.button(menu).click();
     const download = this.page.waitForEvent("download");
     await this.page.getByRole("menuitem", { name: format }).click();
-    return readFileSync(await (await download).path(), "utf8");
+    return readFileSync(await (await download).path());
   }
 }

@@ -1,7 +1,7 @@
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { countryCodes } from "./admin/countries.ts";
-export { exportFormats, exportPaths } from "./admin/exports.ts";
+export { exportFormats, exportPaths, reportSheets } from "./admin/exports.ts";
 export { findFilterValue, valuesOfFilter } from "./admin/filter-values.ts";
 export {
   filterKey,
@@ -59,7 +59,7 @@ export {
   webPaths,
 } from "./service-paths.ts";
 
-export type { ExportFormat, ExportName } from "./admin/exports.ts";
+export type { ExportFormat, ExportName, ReportSheet } from "./admin/exports.ts";
 export type {
   FilterKey,
   FilterName,

@@ -31,7 +31,7 @@ export { terminalQrCode } from "./public/landing/qr-code.ts";
 export { readVerdict } from "./public/matching/stored-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
-export { exportedText } from "./admin/export/exported.ts";
+export { exportedFile } from "./admin/export/exported.ts";
 export { ImportFileError } from "./admin/importing/import-file-error.ts";
 export { importFormats } from "./admin/importing/formats/index.ts";
 export { readExported } from "./admin/importing/read-exported.ts";

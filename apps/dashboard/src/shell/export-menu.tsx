@@ -28,7 +28,11 @@ export function ExportMenu({
 }) {
   const download = useAction({
     run: async (format: ExportFormat) =>
-      saveFile(await downloadExport(appId, dataset, { ...filter, format }), `${dataset}.${format}`),
+      saveFile(
+        await downloadExport(appId, dataset, { ...filter, format }),
+        // A report has a file for each kind of row.
+        dataset === "report" ? "report.zip" : `${dataset}.${format}`,
+      ),
   });
   return (
     <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>

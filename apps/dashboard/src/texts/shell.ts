@@ -61,7 +61,11 @@ export const shellTexts = {
 
   exportMenu: {
     label: "Export",
-    formats: { csv: "CSV for spreadsheets", ndjson: "NDJSON for scripts" },
+    formats: {
+      csv: "CSV for spreadsheets",
+      ndjson: "NDJSON for scripts",
+      parquet: "Parquet for data warehouses",
+    },
     incomplete: "The download was interrupted. Try again.",
   },
 

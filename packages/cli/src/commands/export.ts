@@ -3,8 +3,9 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
-import { exportedText } from "@throughline/server";
+import { exportedFile } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
@@ -25,17 +26,20 @@ function exportCommand(what: ExportName, summary: string): Command {
       ...connectionOptions,
       format: {
         type: "string",
-        choices: ["ndjson", "csv"],
-        help: "ndjson or csv. The default is ndjson. Only links can be imported from csv.",
+        choices: exportFormats,
+        help: "ndjson, csv or parquet. The default is ndjson. Only links can be imported from csv.",
       },
       output: { type: "string", help: "The file to write. The default is standard output." },
     },
     async run(_args, options, context) {
       const { output, format = "ndjson" } = options;
       return withAdmin(context, options, async (admin) => {
-        const chunks = exportedText(what, format as ExportFormat, admin);
+        if (format === "parquet" && output === undefined) {
+          throw new UsageError("Parquet is not a text: add --output <file>.");
+        }
+        const chunks = exportedFile(what, format as ExportFormat, admin);
         if (typeof output !== "string") {
-          for await (const chunk of chunks) await context.print(chunk);
+          for await (const chunk of chunks) await context.print(String(chunk));
           return undefined;
         }
         const file = resolve(output);
@@ -47,7 +51,10 @@ function exportCommand(what: ExportName, summary: string): Command {
 }
 
 /** Writes to a temporary file and renames it at the end, so that a failed export leaves no partial file. */
-async function writeAtomically(file: string, chunks: AsyncIterable<string>): Promise<void> {
+async function writeAtomically(
+  file: string,
+  chunks: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   const partial = `${file}.part`;
   try {
     await pipeline(Readable.from(chunks), createWriteStream(partial));

@@ -1,3 +1,5 @@
+import { statsDimensions } from "./vocabulary.ts";
+
 /** Paths that return a whole list as a file, such as `GET /api/v1/export/links?format=csv`. They need the same permission as the list. */
 export const exportPaths = {
   links: "/api/v1/export/links",
@@ -6,6 +8,7 @@ export const exportPaths = {
   /** Counts per day, for the app and for each link. */
   clicks: "/api/v1/export/clicks",
   audit: "/api/v1/export/audit",
+  /** The sheets of a report, in a ZIP file, or one of them. */
   report: "/api/v1/export/report",
 } as const;
 
@@ -13,7 +16,23 @@ export type ExportName = keyof typeof exportPaths;
 
 /**
  * The formats of an export. NDJSON has one object per line, and links, installs, events and clicks can be imported from it.
- * CSV has the same in columns, and only links can be imported from it.
+ * CSV and Parquet have the same in columns, and only links can be imported from CSV.
  */
-export const exportFormats = ["csv", "ndjson"] as const;
+export const exportFormats = ["csv", "ndjson", "parquet"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** The files of an exported report, one for each kind of row. Those of the dimensions have a row for each value. */
+export const reportSheets = [
+  "totals",
+  "series",
+  "series-revenue",
+  "funnel",
+  "links",
+  "link-events",
+  "link-revenue",
+  "revenue",
+  "retention",
+  ...statsDimensions,
+  "value-revenue",
+] as const;
+export type ReportSheet = (typeof reportSheets)[number];

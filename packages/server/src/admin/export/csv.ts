@@ -6,13 +6,8 @@ export function csvRow(values: readonly unknown[]): string {
 }
 
 function cell(value: unknown): string {
-  const text = cellText(value);
-  const safe = typeof value === "number" ? text : withGuard(text);
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const safe = withGuard(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value) && value.length === 0) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

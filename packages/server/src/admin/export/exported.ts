@@ -4,16 +4,22 @@ import type {
   ExportFormat,
   ExportName,
   Page,
+  ReportSheet,
   StatsView,
 } from "@throughline/protocol";
-import { flatLinkFields, valueAt } from "@throughline/protocol/admin";
+import { flatLinkFields } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
-import { csvRow } from "./csv.ts";
-import { reportRows } from "./report-rows.ts";
+import { columnsOf } from "./columns.ts";
+import type { Column } from "./columns.ts";
+import { fileChunks } from "./file-chunks.ts";
+import { reportChunks } from "./report-sheets.ts";
 import { iso } from "../../platform/time/iso.ts";
 
 /** The query parameters of the list route that filter its records. */
 export type ExportFilter = Readonly<Record<string, string>>;
+
+/** The exports of lists. A report consists of several tables (report-sheets.ts). */
+export type ListedExport = Exclude<ExportName, "report">;
 
 type Rows = AsyncIterable<readonly object[]>;
 
@@ -22,52 +28,48 @@ interface Exported {
   readonly route: AdminRouteName;
   /** Whether the export accepts the filters of that route. */
   readonly isFiltered: boolean;
-  /** The columns of the CSV in order: column name to path in the record. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** The columns of CSV and Parquet, in order. */
+  readonly columns: readonly Column[];
   /** What the CSV shows for null, by path. */
   readonly nullTexts?: Readonly<Record<string, string>>;
   /** Yields the records in groups. */
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
 
-/** Returns the columns of paths: the column of `match.type` is `match_type`, that of `installId` is `install_id`. */
-function namedColumns(...paths: string[]): Record<string, string> {
-  return Object.fromEntries(
-    paths.map((path) => [
-      path.replaceAll(".", "_").replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
-      path,
-    ]),
-  );
-}
-
 /** Everything that can be exported as a file. */
-export const exported: Readonly<Record<ExportName, Exported>> = {
+export const exported: Readonly<Record<ListedExport, Exported>> = {
   links: {
     route: "listLinks",
     isFiltered: true,
     // `throughline import csv` reads these columns.
-    columns: {
-      code: "code",
-      ...Object.fromEntries(flatLinkFields.map(({ words, path }) => [words.join("_"), path])),
-    },
+    columns: [
+      ...columnsOf("code"),
+      ...flatLinkFields.map(({ words, path }) => ({
+        name: words.join("_"),
+        path,
+        type: "text" as const,
+      })),
+    ],
     rows: ({ listLinks }, filter) => pages(listLinks, filter),
   },
   installs: {
     route: "listInstalls",
     isFiltered: true,
-    columns: namedColumns(
+    columns: columnsOf(
       "installId",
-      "at",
+      "at time",
       "platform",
       "device",
       "link",
       "code",
+      "country",
+      "campaign",
       "ruleOrVariant",
       "appVariant",
       "match.type",
       "match.method",
-      "match.confidence",
-      "test",
+      "match.confidence number",
+      "test boolean",
       "userId",
       "flags",
     ),
@@ -77,17 +79,19 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   events: {
     route: "listEvents",
     isFiltered: true,
-    columns: namedColumns(
+    columns: columnsOf(
       "id",
       "installId",
       "name",
-      "at",
-      "receivedAt",
+      "at time",
+      "receivedAt time",
       "platform",
       "link",
       "country",
+      "value number",
+      "currency",
       "data",
-      "test",
+      "test boolean",
       "userId",
     ),
     rows: ({ listEvents }, filter) => pages(listEvents, filter),
@@ -95,56 +99,27 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   clicks: {
     route: "linkTotals",
     isFiltered: false,
-    columns: namedColumns(
+    columns: columnsOf(
       "link",
       "day",
-      "clicks",
-      "filtered",
-      "opened",
-      "outside",
-      "internal",
-      "installs",
-      "matches",
-      "events",
+      "clicks integer",
+      "filtered integer",
+      "opened integer",
+      "outside integer",
+      "internal integer",
+      "installs integer",
+      "matches integer",
+      "events integer",
     ),
     // These rows are the totals of the app. No link has such a code.
     nullTexts: { link: "(all links)" },
     rows: readDailyCounts,
   },
-  report: {
-    route: "statsReport",
-    isFiltered: true,
-    columns: namedColumns(
-      "kind",
-      "value",
-      "clicks",
-      "opened",
-      "filtered",
-      "outside",
-      "internal",
-      "installs",
-      "organicInstalls",
-      "events",
-      "organicEvents",
-      "amount",
-      "share",
-      "title",
-      "event",
-      "newUsers",
-      "organicNewUsers",
-      "returningUsers",
-      "returningEvents",
-      "returningAmount",
-    ),
-    async *rows({ statsReport }, filter) {
-      yield reportRows(await statsReport({ query: { limit: "10000", ...filter } }));
-    },
-  },
   audit: {
     route: "listAudit",
     isFiltered: true,
-    columns: namedColumns(
-      "at",
+    columns: columnsOf(
+      "at time",
       "actor.kind",
       "actor.name",
       "action",
@@ -157,27 +132,19 @@ export const exported: Readonly<Record<ExportName, Exported>> = {
   },
 };
 
-/** Yields the file in chunks, as fast as the client reads it. */
-export async function* exportedText(
+/** Yields the file of an export in chunks. `sheet` is for a report. */
+export async function* exportedFile(
   name: ExportName,
   format: ExportFormat,
   admin: AdminApi,
-  filter: ExportFilter = {},
-): AsyncGenerator<string> {
-  const { columns, nullTexts = {}, rows } = exported[name];
-  const paths = Object.values(columns);
-  // The header is sent with the first records, so that an invalid request fails before anything is written.
-  let head = format === "csv" ? csvRow(Object.keys(columns)) : "";
-  for await (const records of rows(admin, filter)) {
-    const lines = records.map((record) =>
-      format === "csv"
-        ? csvRow(paths.map((path) => valueAt(record, path) ?? nullTexts[path]))
-        : `${JSON.stringify(record)}\n`,
-    );
-    const chunk = head + lines.join("");
-    if (chunk !== "") yield chunk;
-    head = "";
+  { sheet, ...filter }: ExportFilter = {},
+): AsyncGenerator<string | Uint8Array> {
+  if (name !== "report") {
+    yield* fileChunks(format, { ...exported[name], rows: exported[name].rows(admin, filter) });
+    return;
   }
+  const report = await admin.statsReport({ query: { limit: "10000", ...filter } });
+  yield* reportChunks(format, report, sheet as ReportSheet | undefined);
 }
 
 /** Yields all pages of a list, one request at a time. */

@@ -60,7 +60,7 @@ describe("an export", () => {
     await service.send("POST", routes.events.path, batch);
     await service.send("PATCH", "/api/v1/app", { name: "Shop 2" });
     expect((await get(exportPaths.installs)).body).toMatch(
-      /\r\np,2025[^,]*,ios,,,,,,none,,0,false,,\r\n/,
+      /\r\np,2025[^,]*,ios,,,,,,,,none,,0,false,,\r\n/,
     );
     expect((await get(exportPaths.events)).body).toContain("purchase");
     expect((await get(exportPaths.events)).body).toContain('"{""value"":5}"');

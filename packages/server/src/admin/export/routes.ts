@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { exportFormats, exportPaths } from "@throughline/protocol";
+import { exportFormats, exportPaths, reportSheets } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { createAdminApi, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
@@ -10,11 +10,12 @@ import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import { requireAdminCaller } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
-import { exported, exportedText } from "./exported.ts";
+import { exported, exportedFile } from "./exported.ts";
 
 const types: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
+  parquet: "application/vnd.apache.parquet",
 };
 
 /** Dependencies of the export routes. */
@@ -41,8 +42,9 @@ export async function exportRoutes(
     });
   }
 
-  for (const name of Object.keys(exported) as ExportName[]) {
-    const { route, isFiltered } = exported[name];
+  const report = { route: "statsReport", isFiltered: true } as const;
+  for (const name of Object.keys(exportPaths) as ExportName[]) {
+    const { route, isFiltered } = name === "report" ? report : exported[name];
     scope.get<{ Querystring: Record<string, string> & { format?: ExportFormat } }>(
       exportPaths[name],
       {
@@ -50,19 +52,26 @@ export async function exportRoutes(
         schema: {
           summary: `Export ${name}`,
           description:
-            "Returns all records as a file. NDJSON holds one object per line; CSV holds the same in columns.",
+            name === "report"
+              ? "Returns a report as a ZIP file with one file for each kind of row, or one of these files. The figures of the compared period are beside the current ones."
+              : "Returns all records as a file. NDJSON holds one object per line; CSV and Parquet hold the same in columns.",
           tags: ["export"],
-          querystring: querySchema(isFiltered ? route : undefined),
+          querystring: querySchema(
+            isFiltered ? route : undefined,
+            name === "report" ? { sheet } : {},
+          ),
         },
       },
       async (request, reply) => {
         const { format = "csv", ...filter } = request.query;
-        const chunks = exportedText(name, format, adminFor(request), filter);
+        const chunks = exportedFile(name, format, adminFor(request), filter);
+        const isZip = name === "report" && filter["sheet"] === undefined;
+        const file = isZip ? "report.zip" : `${filter["sheet"] ?? name}.${format}`;
         // Reading the first chunk reports an invalid request before the response starts.
         const first = await chunks.next();
         return reply
-          .header("Content-Type", types[format])
-          .header("Content-Disposition", `attachment; filename="${name}.${format}"`)
+          .header("Content-Type", isZip ? "application/zip" : types[format])
+          .header("Content-Disposition", `attachment; filename="${file}"`)
           .header("Cache-Control", "no-store")
           .send(Readable.from(startingWith(first, chunks)));
       },
@@ -70,22 +79,31 @@ export async function exportRoutes(
   }
 }
 
+type Chunk = string | Uint8Array;
+
 async function* startingWith(
-  first: IteratorResult<string>,
-  rest: AsyncIterable<string>,
-): AsyncGenerator<string> {
+  first: IteratorResult<Chunk>,
+  rest: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
   yield* rest;
 }
 
+const sheet = Type.Optional(
+  Type.Enum([...reportSheets], {
+    description: "One kind of row. Without it, the response is a ZIP file with all of them.",
+  }),
+);
+
 /** Returns the filters of the list route, without its paging parameters. */
-function querySchema(route: AdminRouteName | undefined) {
+function querySchema(route: AdminRouteName | undefined, more: Record<string, typeof sheet>) {
   const { query } = (route ? adminRoutes[route] : {}) as { query?: TObject };
   const { cursor: _cursor, limit: _limit, full: _full, ...filters } = query?.properties ?? {};
   return Type.Object(
     {
       ...filters,
+      ...more,
       format: Type.Optional(
         Type.Enum([...exportFormats], { description: "The file's format. The default is `csv`." }),
       ),

@@ -1,4 +1,4 @@
-import { exportFormats, exportPaths } from "@throughline/protocol";
+import { exportPaths } from "@throughline/protocol";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import { adminRoutes, flatLinkFields, valueAt } from "@throughline/protocol/admin";
 import { randomLink, randomLinkApp } from "@throughline/protocol/fixtures";
@@ -69,7 +69,7 @@ describe("every field of a link", () => {
     await first.send("DELETE", path);
   });
 
-  it.each(exportFormats)("survives an export as %s and its import", async (format) => {
+  it.each(["csv", "ndjson"])("survives an export as %s and its import", async (format) => {
     const { body } = await first.service.inject({
       url: `${exportPaths.links}?format=${format}`,
       headers: { authorization: `Bearer ${first.secretKey}` },

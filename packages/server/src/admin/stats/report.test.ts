@@ -1,4 +1,5 @@
-import { exportPaths, routes } from "@throughline/protocol";
+import { exportPaths, reportSheets, routes } from "@throughline/protocol";
+import { unzipSync } from "fflate";
 import type { StatsReport } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayMs } from "@throughline/engine/durations";
@@ -409,28 +410,44 @@ describe("a report", () => {
         url: `${exportPaths.report}${query}`,
         headers: { authorization: `Bearer ${test.secretKey}` },
       });
-    const csv = await get("?tag=mail");
-    expect(csv.headers["content-disposition"]).toBe('attachment; filename="report.csv"');
-    const rows = csv.body.trimEnd().split("\r\n");
-    expect(rows[0]).toBe(
-      "kind,value,clicks,opened,filtered,outside,internal,installs,organic_installs,events,organic_events,amount,share,title,event,new_users,organic_new_users,returning_users,returning_events,returning_amount",
+    const zip = await get("?tag=mail");
+    expect(zip.headers["content-disposition"]).toBe('attachment; filename="report.zip"');
+    const files = unzipSync(zip.rawPayload);
+    expect(Object.keys(files)).toEqual(reportSheets.map((sheet) => `${sheet}.csv`));
+    const sheet = async (name: string, query = "") =>
+      (await get(`?sheet=${name}${query}`)).body.trimEnd().split("\r\n");
+    expect(Buffer.from(files["links.csv"] ?? "").toString()).toBe(
+      `${(await sheet("links", "&tag=mail")).join("\r\n")}\r\n`,
     );
-    expect(rows).toContain("day,2025-11-15T00:00:00.000Z,1,0,0,0,0,1,0,1,0,5.5 EUR,,,,,,0,0,");
-    expect(rows).toContain("funnel,install,,,,,,1,,,,,1,,,,,,,");
-    expect(rows).toContain("browser,Chrome,1,,,,,1,,1,,5.5 EUR,,,,,,,,");
-    expect(rows).toContain("revenue,EUR,,,,,,,,,,5.5,,,,,,,,");
-    const lines = (await get("?format=ndjson")).body.trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
-      kind: "event",
-      value: "buy",
-      clicks: 0,
-      installs: 0,
-      events: 1,
-      organicEvents: 0,
-      amount: "5.5 EUR",
-    });
-    expect(rows).toContain("link,a,1,0,,,,1,,1,,5.5 EUR,,A mug,,,,0,0,");
-    expect(rows).toContain("link event,a,,,,,,,,1,,,,,buy,,,,,");
+    expect((await get("?sheet=links")).headers["content-disposition"]).toBe(
+      'attachment; filename="links.csv"',
+    );
+    expect(await sheet("links")).toEqual([
+      "code,title,clicks,opened,installs,new_users,installs_with_event,returning_users,events,returning_events",
+      "a,A mug,1,0,1,,1,0,1,0",
+    ]);
+    expect(await sheet("link-events")).toEqual(["code,event,events", "a,buy,1"]);
+    expect(await sheet("link-revenue")).toEqual([
+      "code,currency,amount,returning_amount",
+      "a,EUR,5.5,0",
+    ]);
+    expect(await sheet("browser", "&compare=previous")).toEqual([
+      "value,clicks,installs,events,organic_events,previous_clicks,previous_installs,previous_events,previous_organic_events",
+      "Chrome,1,1,1,,0,0,0,",
+    ]);
+    expect(await sheet("value-revenue")).toContain("browser,Chrome,EUR,5.5,");
+    expect(await sheet("revenue", "&compare=previous")).toEqual([
+      "currency,amount,organic_amount,returning_amount,previous_amount",
+      "EUR,5.5,0,0,0",
+    ]);
+    const series = await sheet("series", "&compare=previous");
+    expect(series[0]).toMatch(/^at,clicks,.*,previous_at,previous_clicks,/);
+    expect(series.at(-1)).toMatch(/^2025-11-15T00:00:00.000Z,1,.*,2025-10-16T00:00:00.000Z,0,/);
+    const lines = (await get("?format=ndjson&sheet=event")).body.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { value: "buy", clicks: 0, installs: 0, events: 1, organicEvents: 0, previous: null },
+    ]);
+    expect((await get("?sheet=x")).statusCode).toBe(400);
     expect((await get("?from=x")).statusCode).toBe(400);
   });
 

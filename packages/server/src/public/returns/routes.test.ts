@@ -117,29 +117,25 @@ describe("a link that brings an install back", () => {
       series.reduce((total, step) => total + of(step), 0);
     expect(sum(({ returningUsers }) => returningUsers)).toBe(1);
     expect(sum(({ returningEvents }) => returningEvents)).toBe(1);
-    const url = `${exportPaths.report}?format=csv&attribution=last`;
-    const file = await test.service.inject({
-      url,
-      headers: { authorization: `Bearer ${test.secretKey}` },
+    const exportedRow = async (sheet: string) => {
+      const { body } = await test.service.inject({
+        url: `${exportPaths.report}?format=ndjson&attribution=last&sheet=${sheet}`,
+        headers: { authorization: `Bearer ${test.secretKey}` },
+      });
+      const rows = body
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { code?: string });
+      return rows.find(({ code = "winter" }) => code === "winter");
+    };
+    const returned = { returningUsers: 1, events: 1, returningEvents: 1 };
+    expect(await exportedRow("totals")).toMatchObject(returned);
+    expect(await exportedRow("links")).toMatchObject(returned);
+    expect(await exportedRow("link-revenue")).toMatchObject({
+      currency: "EUR",
+      returningAmount: 10,
     });
-    const [head = "", ...rows] = file.body.trim().split("\r\n");
-    const cells = (kind: string) =>
-      rows
-        .map((row) =>
-          Object.fromEntries(row.split(",").map((cell, i) => [head.split(",")[i], cell])),
-        )
-        .find((row) => row["kind"] === kind && ["", "winter", "EUR"].includes(row["value"] ?? ""));
-    expect(cells("total")).toMatchObject({
-      returning_users: "1",
-      events: "1",
-      returning_events: "1",
-    });
-    expect(cells("link")).toMatchObject({
-      returning_users: "1",
-      events: "1",
-      returning_amount: "10 EUR",
-    });
-    expect(cells("returning revenue")).toMatchObject({ amount: "10" });
+    expect(await exportedRow("revenue")).toMatchObject({ currency: "EUR", returningAmount: 10 });
   });
 
   it("counts until the window of the app ends, and for late events by their own time", async () => {
