@@ -7,7 +7,7 @@ export function csvRow(values: readonly unknown[]): string {
 
 function cell(value: unknown): string {
   if (value === null) return "";
-  if (typeof value !== "string") return String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
   const safe = withGuard(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -44,7 +44,7 @@ export async function* parquetChunks(
   };
   let pending: object[] = [];
   for await (const records of rows) {
-    pending = [...pending, ...records];
+    pending.push(...records);
     if (pending.length < rowsPerGroup) continue;
     write(pending);
     pending = [];
