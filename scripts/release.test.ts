@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
+  billOfMaterials,
+  notesOf,
+  otherLicenses,
   publishArguments,
   released,
   waitingChangesets,
@@ -16,14 +19,38 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("a release", () => {
   it.each([
-    [["one.md"], "", /1 changesets? waits?/],
-    [[], " M README.md", /uncommitted changes/],
-  ])("is refused with the changesets %j and the changes %j", (waiting, changes, words) => {
-    expect(whyNotYet(waiting, changes)).toMatch(words);
+    [["one.md"], "", "v1.2.3", /1 changesets? waits?/],
+    [[], " M README.md", "v1.2.3", /uncommitted changes/],
+    [[], "", "v1.2.4", /tag is v1\.2\.4, but the packages have version 1\.2\.3/],
+  ])("is refused with the changesets %j, the changes %j and the tag %s", (...reason) => {
+    const [waiting, changes, tag, words] = reason;
+    expect(whyNotYet(waiting, changes, { tag, version: "1.2.3" })).toMatch(words);
   });
 
   it("is possible when everything is versioned and committed", () => {
-    expect(whyNotYet([], "")).toBeUndefined();
+    expect(whyNotYet([], "", { tag: "v1.2.3", version: "1.2.3" })).toBeUndefined();
+    expect(whyNotYet([], "", { version: "1.2.3" })).toBeUndefined();
+  });
+
+  it("lists the bundled libraries, and refuses those with other licenses", () => {
+    const text =
+      "# Libraries\n\n## pg 8.1.0 (MIT)\n\nText\n\n## @a/b 1.0.0 (GPL-3.0)\n\n## c 2.0.0 ((MIT OR GPL-2.0))\n";
+    expect(otherLicenses(text)).toEqual(["@a/b 1.0.0: GPL-3.0"]);
+    expect(billOfMaterials(text, "1.2.3")).toMatchObject({
+      metadata: { component: { purl: "pkg:npm/throughline@1.2.3" } },
+      components: [
+        { name: "pg", purl: "pkg:npm/pg@8.1.0", licenses: [{ expression: "MIT" }] },
+        { name: "@a/b", purl: "pkg:npm/%40a/b@1.0.0" },
+        { name: "c" },
+      ],
+    });
+  });
+
+  it("has the notes of its version", () => {
+    const changelog = "# Changelog\n\n## 1.1.0\n\nNew\n\n## 1.0.0\n\nFirst\n";
+    expect(notesOf(changelog, "1.0.0")).toBe("First");
+    expect(notesOf(changelog, "1.1.0")).toBe("New");
+    expect(() => notesOf(changelog, "1.2.0")).toThrow("nothing about 1.2.0");
   });
 
   it("lists the pending changesets", () => {
@@ -34,13 +61,10 @@ describe("a release", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("publishes only with --publish, and with provenance on a supported build machine", () => {
+  it("is published with provenance on a supported build machine", () => {
     const ci = { ACTIONS_ID_TOKEN_REQUEST_URL: "https://token" };
-    const args = (publish: boolean, env: NodeJS.ProcessEnv) =>
-      publishArguments("packages/cli/dist", { publish, env }).slice(3);
-    expect(args(false, ci)).toEqual(["--dry-run"]);
-    expect(args(true, ci)).toEqual(["--provenance=true"]);
-    expect(args(true, {})).toEqual(["--provenance=false"]);
+    expect(publishArguments("a.tgz", ci)).toContain("--provenance=true");
+    expect(publishArguments("a.tgz", {})).toContain("--provenance=false");
   });
 
   it("sets the repository of the build machine for provenance", () => {

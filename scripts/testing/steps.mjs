@@ -64,9 +64,15 @@ export const releaseSteps = [
   { title: "release tests", kind: "tests", command: vitest(releaseConfig) },
   check("client core in Hermes", ...script("react-native", "test:hermes")),
   check("client package", ...script("react-native", "check:package")),
-  check("client in fresh apps", ...script("react-native", "check:consumers")),
   check("website package", ...script("web", "check:package")),
   check("service package", ...script("cli", "check:package")),
+  check(
+    "packages from a registry, client in fresh apps",
+    "npm",
+    "run",
+    "--silent",
+    "check:registry",
+  ),
   check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
 ];
 

@@ -23,7 +23,9 @@ const cache = join(tmpdir(), "throughline-consumers");
 
 const chosen = stacks.filter(({ name }) => name.includes(process.argv[2] ?? ""));
 const scratch = await mkdtemp(join(tmpdir(), "throughline-packed-"));
-const { tarball } = await packClient(join(scratch, "packed"));
+/** A registry that has the client, or else the client is packed here. */
+const registry = process.env["THROUGHLINE_REGISTRY"];
+const tarball = registry ? "" : (await packClient(join(scratch, "packed"))).tarball;
 for (const stack of chosen) await checkStack(stack);
 requireChecks();
 await rm(scratch, { recursive: true, force: true });
@@ -48,7 +50,8 @@ async function checkStack({ name, app: kind, packages, overrides, isTested, temp
     }
     const manifest = JSON.parse(await readFile(join(app, "package.json"), "utf8"));
     await writeJson(join(app, "package.json"), { ...manifest, dependencies: packages, overrides });
-    await npm(app, "install", tarball);
+    if (registry) await writeFile(join(app, ".npmrc"), `@throughline:registry=${registry}\n`);
+    await npm(app, "install", registry ? "@throughline/react-native" : tarball);
     const found = await readdir(join(app, "node_modules/@throughline"));
     assert.deepEqual(found, ["react-native"]);
   });
