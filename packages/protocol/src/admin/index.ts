@@ -21,4 +21,5 @@ export type {
   AdminQuery,
   AdminRouteName,
 } from "./routes.ts";
+export type { FunnelQuery } from "./funnels.ts";
 export type { ReportQuery, SpanQuery, SplitQuery } from "./statistics.ts";

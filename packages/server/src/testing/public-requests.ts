@@ -169,5 +169,6 @@ export const publicRequests: readonly PublicRequest[] = [
     password: text(index, 100),
   })),
   get("/api/account/sign-in-methods"),
+  fromDashboard("/api/shared-report", (index) => ({ id: text(index, 22) })),
   post(servicePaths.mcp, (index) => ({ jsonrpc: "2.0", id: index, method: "x" })),
 ];
