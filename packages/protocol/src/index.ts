@@ -1,3 +1,14 @@
+export {
+  defaultQrStyle,
+  drawQrSvg,
+  isReadable,
+  logoBox,
+  printPixels,
+  printWidthsMm,
+  toQrColor,
+  toQrUrl,
+} from "./qr-style.ts";
+export type { QrMatrix, QrStyle } from "./qr-style.ts";
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { countryCodes } from "./admin/countries.ts";

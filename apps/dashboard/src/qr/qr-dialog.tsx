@@ -1,8 +1,10 @@
+import { printPixels, printWidthsMm } from "@throughline/protocol";
 import type { LinkView } from "@throughline/protocol";
 import {
   Button,
   FileInput,
   Group,
+  NativeSelect,
   NumberInput,
   SimpleGrid,
   Switch,
@@ -86,6 +88,23 @@ function QrDesigner({
           clampBehavior="blur"
           value={style.size}
           onChange={(size) => typeof size === "number" && size >= 128 && change({ size })}
+        />
+        <NativeSelect
+          label={texts.print}
+          description={texts.printHint}
+          inputWrapperOrder={["label", "input", "description"]}
+          value={`${style.widthMm ?? ""}`}
+          data={[
+            { value: "", label: texts.screen },
+            ...printWidthsMm.map((mm) => ({ value: `${mm}`, label: texts.centimetres(mm / 10) })),
+          ]}
+          onChange={({ target: { value } }) =>
+            change(
+              value === ""
+                ? { widthMm: undefined, size: defaultQrStyle.size }
+                : { widthMm: Number(value), size: printPixels(Number(value)) },
+            )
+          }
         />
         <NumberInput
           label={texts.margin}

@@ -110,6 +110,10 @@ export const linkTexts = {
   },
 
   qrCode: {
+    print: "Size",
+    printHint: "In print, make it a tenth of the distance from which people scan it",
+    screen: "For screens",
+    centimetres: (width: number) => `${width} cm in print (300 dpi)`,
     title: (code: string) => `QR code for ${code}`,
     alt: (url: string) => `QR code for ${url}`,
     size: "Size in pixels",

@@ -113,10 +113,10 @@ describe("an Android phone", () => {
     ],
     ["the query's campaign", {}, "utm_medium=mail&x=1", "clickId=c_1&click_id=c_1&utm_medium=mail"],
     [
-      "the link's UTM parameter rather than the query's",
+      "the query's UTM parameter rather than the link's, as in statistics",
       { source: "news" },
       "utm_source=other",
-      "clickId=c_1&click_id=c_1&utm_source=news",
+      "clickId=c_1&click_id=c_1&utm_source=other",
     ],
     [
       "the referrer of the requested URL",

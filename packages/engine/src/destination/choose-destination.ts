@@ -203,8 +203,9 @@ function webRedirect(
   const target = page === undefined ? undefined : parseWebUrl(page);
   if (page === undefined || !target) return undefined;
   if (target.host === parseWebUrl(linkRequest.origin)?.host) return undefined;
-  const withUtm = carryQuery(page, utmPairs(link?.utm).join("&"));
-  const to = link?.isLongLink ? withUtm : carryQuery(withUtm, linkRequest.query);
+  // UTM parameters of the requested URL take precedence over the link's own, as in statistics.
+  const withQuery = link?.isLongLink ? page : carryQuery(page, linkRequest.query);
+  const to = carryQuery(withQuery, utmPairs(link?.utm).join("&"));
   return { kind: "redirect", to: asciiUrl(to) };
 }
 

@@ -65,8 +65,9 @@ function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
   const referrerPair = pairs.find((pair) => pairKey(pair) === "referrer");
   const extraPairs = [
-    ...utmPairs(utm),
+    // The requested URL takes precedence, as in statistics: a scanned code has another medium than its link.
     ...pairs.filter((pair) => pairKey(pair).startsWith("utm_")),
+    ...utmPairs(utm),
     ...queryPairs((referrerPair && pairValue(referrerPair)) ?? ""),
   ];
   const seen = new Set(["clickId", "click_id"]);

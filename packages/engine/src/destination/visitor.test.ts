@@ -102,7 +102,7 @@ describe("parseVisitor", () => {
       false,
     ],
   ])("recognises %s", (_title, userAgent, device, inApp) => {
-    expect(parseVisitor(userAgent)).toEqual({ device, inApp });
+    expect(parseVisitor(userAgent)).toMatchObject({ device, inApp });
   });
 
   it("keeps the reason why a visitor is automated", () => {

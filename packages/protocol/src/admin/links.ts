@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import type { Static } from "typebox";
 import { codePattern } from "../validate/code.ts";
 import { schemasIn } from "./field-table.ts";
@@ -109,6 +110,48 @@ export const TestPage = t.object("A page to open on a phone.", {
 });
 export type TestPage = Static<typeof TestPage>;
 
+const qrColor = (description: string) =>
+  t.optional(t.pattern("^#[0-9A-Fa-f]{6}$", description, "#1f5eff"));
+
+export const QrRequest = t.strictObject("How the QR code looks.", {
+  foreground: qrColor("The color of the code; the app's color, or black, by default."),
+  background: qrColor("The color behind the code; white by default."),
+  size: t.optional(
+    Type.Integer({
+      minimum: 64,
+      maximum: 4096,
+      description: "The width in pixels; 1024 by default.",
+    }),
+  ),
+  widthMm: t.optional(
+    Type.Integer({
+      minimum: 5,
+      maximum: 300,
+      description: "The width in print, in millimetres. The PNG gets 300 dots per inch.",
+    }),
+  ),
+  margin: t.optional(
+    Type.Integer({ minimum: 0, maximum: 16, description: "The margin in modules; 4 by default." }),
+  ),
+  logo: t.optional(
+    t.text(
+      140_000,
+      "An image for the middle, as a data URL of a PNG, JPEG or SVG. Then there is no PNG.",
+    ),
+  ),
+  countScans: t.optional(
+    t.boolean("Whether scans count with the medium `qr`, which is the default."),
+  ),
+});
+export type QrRequest = Static<typeof QrRequest>;
+
+export const QrCodeView = t.object("A link's QR code.", {
+  url: t.string("The URL in the code."),
+  svg: t.string("The code as SVG."),
+  png: t.nullableString("The code as PNG, in base64; `null` with a logo."),
+});
+export type QrCodeView = Static<typeof QrCodeView>;
+
 export const linkRoutes = {
   createLink: adminRoute({
     method: "POST",
@@ -204,6 +247,21 @@ export const linkRoutes = {
     status: 204,
     errors: unknown,
     audit: "deleted the link",
+  }),
+  drawQrCode: adminRoute({
+    method: "POST",
+    path: "/api/v1/links/:code/qr",
+    params: code,
+    ...viewerRoute,
+    command: { name: "link qr-code" },
+    summary: "Draw a QR code",
+    description:
+      "Returns the link's QR code as SVG and PNG, for screens or print. Colors that cameras cannot read are refused.",
+    body: QrRequest,
+    bodyBytes: 200_000,
+    response: QrCodeView,
+    errors: unknown,
+    audit: false,
   }),
   createTestPage: adminRoute({
     method: "POST",

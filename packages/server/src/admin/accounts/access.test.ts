@@ -32,6 +32,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getLink: { people: everybody, keys: ["links", "admin"] },
   updateLink: { people: editors, keys: ["links", "admin"] },
   deleteLink: { people: editors, keys: ["links", "admin"] },
+  drawQrCode: { people: everybody, keys: ["links", "admin"] },
   createTestPage: { people: editors, keys: ["links", "admin"] },
   importLinks: { people: editors, keys: ["links", "admin"] },
   importFile: { people: editors, keys: ["links", "admin"] },

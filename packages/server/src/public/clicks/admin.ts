@@ -1,4 +1,4 @@
-import { browserPaths } from "@throughline/protocol";
+import { browserPaths, toQrUrl } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { unknownLink } from "../../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../../catalog/links/admin.ts";
@@ -8,6 +8,7 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { invalidField } from "../../platform/http/errors.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import { iso } from "../../platform/time/iso.ts";
+import { drawQrCode } from "../landing/draw-qr-code.ts";
 import { internalPageMs, internalPageToken } from "./internal-browser.ts";
 import { linkForPreview, previewVisit } from "./preview-visit.ts";
 import { mayKnowPlaces } from "../../catalog/links/visit-facts.ts";
@@ -20,7 +21,7 @@ export function clickAdmin({
   digests,
 }: Pick<LinkAdminDependencies, "store" | "now" | "config"> & {
   readonly digests: Pick<Digests, "current">;
-}): AdminHandlers<"previewVisit" | "createInternalBrowserPages"> {
+}): AdminHandlers<"previewVisit" | "createInternalBrowserPages" | "drawQrCode"> {
   const knowsPlaces = mayKnowPlaces(config);
 
   async function find(appId: string, code: string): Promise<Link> {
@@ -47,6 +48,12 @@ export function clickAdmin({
         ),
         expiresAt: iso(until),
       };
+    },
+
+    async drawQrCode({ app, params: { code }, body, serviceUrl }) {
+      const link = await find(app.id, code);
+      const url = shortUrl(app, link.code, serviceUrl);
+      return drawQrCode(body.countScans === false ? url : toQrUrl(url), body, app.color);
     },
 
     async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {

@@ -13,7 +13,7 @@ export function qrCode(url: string): string | undefined {
 /** Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. */
 export function qrCodePng(url: string, scale = 1): Buffer | undefined {
   if (url.length > maxLength) return undefined;
-  return blackAndWhitePng(encodeQR(url, "raw", { ecc: "low", border: 2, scale }));
+  return twoColorPng(encodeQR(url, "raw", { ecc: "low", border: 2, scale }));
 }
 
 /** Returns a QR code for a terminal, two modules per character. */
@@ -23,16 +23,28 @@ export function terminalQrCode(url: string): string {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Encodes a PNG with one bit per pixel, which takes a tenth of the bytes of an SVG. */
-function blackAndWhitePng(rows: readonly (readonly boolean[])[]): Buffer {
+/** Encodes a PNG with one bit per pixel, which takes a tenth of the bytes of an SVG. It is black and white unless colors are given. */
+export function twoColorPng(
+  rows: readonly (readonly boolean[])[],
+  colors?: { readonly foreground: string; readonly background: string },
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(rows[0]?.length ?? 0, 0);
   header.writeUInt32BE(rows.length, 4);
-  // The bit depth is 1. Greyscale, deflate, no filter and no interlacing are all 0.
+  // The bit depth is 1. Greyscale (or 3 for a palette), deflate, no filter and no interlacing are all 0.
   header[8] = 1;
+  if (colors) header[9] = 3;
   return Buffer.concat([
     signature,
     chunk("IHDR", header),
+    ...(colors
+      ? [
+          chunk(
+            "PLTE",
+            Buffer.from(`${colors.foreground}${colors.background}`.replaceAll("#", ""), "hex"),
+          ),
+        ]
+      : []),
     chunk("IDAT", deflateSync(Buffer.concat(rows.map(scanLine)))),
     chunk("IEND", Buffer.alloc(0)),
   ]);

@@ -1,0 +1,45 @@
+import {
+  defaultQrStyle,
+  drawQrSvg,
+  isReadable,
+  printPixels,
+  toQrColor,
+} from "@throughline/protocol";
+import type { QrCodeView, QrRequest } from "@throughline/protocol";
+import { encodeQR } from "qr";
+import { invalidField } from "../../platform/http/errors.ts";
+import { twoColorPng } from "./qr-code.ts";
+
+/** The logo becomes part of the SVG, so nothing else than a picture is accepted. */
+const pictureUrl = /^data:image\/(?:png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Draws the QR code of a URL. Throws if cameras could not read it. */
+export function drawQrCode(
+  url: string,
+  { foreground, background, size, widthMm, margin, logo }: QrRequest,
+  appColor: string | undefined,
+): QrCodeView {
+  const style = {
+    ...defaultQrStyle,
+    foreground: foreground ?? toQrColor(appColor),
+    ...(background !== undefined && { background }),
+    size: size ?? (widthMm === undefined ? defaultQrStyle.size : printPixels(widthMm)),
+    ...(margin !== undefined && { margin }),
+    widthMm,
+    logo,
+  };
+  if (!isReadable(style)) {
+    throw invalidField(
+      foreground === undefined ? "background" : "foreground",
+      `Cameras cannot read ${style.foreground} on ${style.background}. Choose a darker code on a lighter background.`,
+    );
+  }
+  if (logo !== undefined && !pictureUrl.test(logo)) {
+    throw invalidField("logo", "The logo must be a PNG, JPEG or SVG as a data URL in base64.");
+  }
+  const options = { ecc: logo === undefined ? "medium" : "high", border: style.margin } as const;
+  const matrix = encodeQR(url, "raw", options);
+  const scale = Math.max(1, Math.round(style.size / matrix.length));
+  const png = logo === undefined && twoColorPng(encodeQR(url, "raw", { ...options, scale }), style);
+  return { url, svg: drawQrSvg(matrix, style), png: png ? png.toString("base64") : null };
+}
