@@ -195,6 +195,8 @@ export interface Install {
   readonly test?: true;
   /** Signs of fraud. Absent if there are none. */
   readonly flags?: readonly InstallFlag[];
+  /** The first user of the install had been seen on another install before. */
+  readonly knownUser?: true;
   /** The install was scored a second time with more evidence. This happens at most once. */
   readonly secondLook?: true;
   /** Earlier matches, oldest first. */

@@ -45,6 +45,8 @@ class History {
   #events: RawRecords["events"][number][] = [];
   #users: RawRecords["users"][number][] = [];
   readonly #seenUsers = new Set<string>();
+  /** Installs with users, and whether one of them was first seen there. */
+  readonly #hasNewUser = new Map<string, boolean>();
   readonly #returns: RawRecords["returns"][number][] = [];
   /** The counts of erased installs, which stay. */
   readonly #erased: Map<string, number>[] = [];
@@ -89,7 +91,7 @@ class History {
   get raw(): RawRecords {
     return {
       clicks: this.#clicks,
-      installs: [...this.#installs.values()],
+      installs: [...this.#installs.values()].map((each) => this.#withUser(each)),
       events: this.#events,
       users: this.#users,
       returns: this.#returns,
@@ -186,6 +188,13 @@ class History {
     return { install, clickFacets: clicked?.facets ?? null };
   }
 
+  /** Says of an install whether its user is known from another one. */
+  #withUser({ install, clickFacets }: RawInstall): RawInstall {
+    const { knownUser: _known, ...others } = install;
+    const isKnown = this.#hasNewUser.get(install.id) === false;
+    return { clickFacets, install: { ...others, ...(isKnown && { knownUser: true }) } };
+  }
+
   #event(install: string): AppEvent {
     const late = this.#chance(0.3) ? Math.floor(this.#random() * 9 * day) : 0;
     const at = Math.max(monday, this.#now - late);
@@ -229,7 +238,10 @@ class History {
     const isTest = this.#installs.get(install)?.install.test ?? false;
     const at = this.#now;
     await this.#store.users.see("app", [{ user, install, firstSeen: at, lastSeen: at }]);
-    if (this.#seenUsers.has(user)) return;
+    await this.#refresh(install);
+    const isNew = !this.#seenUsers.has(user);
+    this.#hasNewUser.set(install, isNew || (this.#hasNewUser.get(install) ?? false));
+    if (!isNew) return;
     this.#seenUsers.add(user);
     if (!isTest) this.#users.push({ install, at });
   }
@@ -265,7 +277,7 @@ class History {
     this.#erased.push(
       naiveCount({
         clicks: [],
-        installs: [own],
+        installs: [this.#withUser(own)],
         events: this.#events.filter(isOwn),
         users: this.#users.filter(isOwn),
         returns: [],

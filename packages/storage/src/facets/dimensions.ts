@@ -20,10 +20,17 @@ export const clickDimensions = [
 export type ClickDimension = (typeof clickDimensions)[number];
 
 /**
- * The dimensions of an install: the dimensions of its click, the match method, the app variant, and whether the install is
- * flagged. Only events have a `touch` (see touch.ts).
+ * The dimensions of an install: the dimensions of its click, the match method, the app variant, whether the install is
+ * flagged, and whether its user is known from another install. Only events have a `touch` (see touch.ts).
  */
-export const dimensions = [...clickDimensions, "method", "appVariant", "flagged", "touch"] as const;
+export const dimensions = [
+  ...clickDimensions,
+  "method",
+  "appVariant",
+  "flagged",
+  "knownUser",
+  "touch",
+] as const;
 
 export type Dimension = (typeof dimensions)[number];
 
@@ -45,6 +52,7 @@ const letters: Readonly<Record<Dimension, string>> = {
   method: "w",
   appVariant: "a",
   flagged: "f",
+  knownUser: "k",
   touch: "u",
 };
 
@@ -88,18 +96,22 @@ export function joinInstallFacets(clickFacets: string | null, install: FacetedIn
 }
 
 /** The fields of an install that become facets. */
-export interface FacetedInstall extends Pick<Install, "appVariant" | "flags"> {
+export interface FacetedInstall extends Pick<Install, "appVariant" | "flags" | "knownUser"> {
   readonly match: Pick<InstallMatch, "method" | "update">;
 }
 
 /** Joins the facets that an install has in addition to those of its click. There is at least one. */
-export function joinOwnFacets({ match, appVariant, flags }: FacetedInstall): string {
+export function joinOwnFacets({ match, appVariant, flags, knownUser }: FacetedInstall): string {
   return joinFacets({
     method: methodFacet(match),
     appVariant: facetText(appVariant),
     ...(flags && { flagged: flaggedValue }),
+    ...(knownUser && { knownUser: knownUserValue }),
   });
 }
+
+/** The facet of an install in the dimension `knownUser`, if its user was seen on another install before. */
+export const knownUserValue = "yes";
 
 /** The facet of a flagged install in the dimension `flagged`. */
 export const flaggedValue = "yes";
@@ -155,8 +167,8 @@ export function joinFacets(values: FacetValues): string {
 /**
  * The dimensions to fold, by level. To save space, rare combinations of facets are merged: the values of these dimensions
  * are replaced with {@link otherValue}. Dimensions with many values are folded first, because this saves the most. A link
- * usually has one campaign, so folding the campaign saves little. `flagged` and `touch` are never folded, because reports
- * filter cells by them.
+ * usually has one campaign, so folding the campaign saves little. `flagged`, `knownUser` and `touch` are never folded,
+ * because reports filter cells by them.
  */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],

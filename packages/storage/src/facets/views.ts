@@ -42,7 +42,7 @@ export function viewsOf(combinations: Cube): Readonly<Record<CubeKind, Cube>> {
   overLinks.forEachCombination((_link, facets, cells) => {
     const { flagged, touch, ...values } = parseFacets(facets);
     for (const dimension of dimensions) {
-      const value = dimension === "flagged" || dimension === "touch" ? "" : values[dimension];
+      const value = notBrokenDown.has(dimension) ? "" : values[dimension];
       if (!value) continue;
       byDimension.addCells(
         dimension satisfies DimensionRow,
@@ -53,6 +53,9 @@ export function viewsOf(combinations: Cube): Readonly<Record<CubeKind, Cube>> {
   });
   return { combinations, links, dimensions: byDimension };
 }
+
+/** Reports leave cells out by these dimensions, but do not list their values. */
+const notBrokenDown: ReadonlySet<Dimension> = new Set(["flagged", "knownUser", "touch"]);
 
 function alwaysKept(facets: string): string {
   const { flagged, touch } = parseFacets(facets);

@@ -11,6 +11,7 @@ import { extractClickFacets, joinInstallFacets } from "../facets/dimensions.ts";
 import { countChange, reachedWith } from "../facets/counting.ts";
 import type { EventToCount, InstallHistory, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
+import { hasKnownUser } from "../entities/users.ts";
 import { installMessage } from "../outbox/messages.ts";
 import type { SettleResult, UpgradeResult } from "../ports.ts";
 import type { MatchUpgrade, Install, Moment } from "../records.ts";
@@ -58,7 +59,9 @@ export async function settleStepByStep(run: Run, install: Install): Promise<Sett
   if (known) return { outcome: "known", install: known.install };
   const claim = await claimOrTakeOver(run, install, at);
   if (claim === "taken" || claim === "unknown") return { outcome: `click-${claim}` };
-  const settled = claim === "taken-over" ? withTakeover(install) : install;
+  const [knownUser] = await run(hasKnownUser, app, id);
+  const answered: Install = { ...install, ...(knownUser !== undefined && { knownUser: true }) };
+  const settled = claim === "taken-over" ? withTakeover(answered) : answered;
   const facets = joinInstallFacets(await readClickFacets(run, settled), settled);
   const history = await readHistory(run, settled);
   const reached = reachedWith({ at, isTest: settled.test ?? false, reached: 0 }, history.events);

@@ -36,9 +36,9 @@ export class CubeCounts {
     const columns = Int32Array.from(cube.measures, (measure) => this.#columns.indexOf(measure));
     const width = this.#columns.all.length;
     const isWanted = wantedCombinations(cube, this.#filter);
-    const isReturning = returningCombinations(cube);
+    const isReturning = combinationsWith(cube, "touch");
     const isSelected = links.map((link) => matchLink(this.#filter, link));
-    const isOfUsers = usersTest(this.#filter, isReturning, this.#columns.all);
+    const isOfUsers = usersTest(this.#filter, cube, this.#columns.all);
     const byLink = new Float64Array(links.length * width);
     const returning = new Float64Array(links.length * width);
     const selected = selectedCells(cube.cellCount);
@@ -190,15 +190,18 @@ function matchLink({ links, matchLink: match }: CubeFilter, link: string): Match
  * Returns a function that says whether a cell belongs to the users of a filter. Clicks belong to everybody, because a click
  * does not tell who made it.
  */
-function usersTest({ users }: CubeFilter, isReturning: Uint8Array, columns: readonly Column[]) {
+function usersTest({ users }: CubeFilter, cube: StoredCube, columns: readonly Column[]) {
   if (users === undefined) return undefined;
+  const isReturning = combinationsWith(cube, "touch", "knownUser");
   const wanted = users === "returning" ? 1 : 0;
-  const ofColumn = { clicks: wanted, newUsers: 0, returns: 1 } as const;
-  const fixed = columns.map(
-    ({ kind }) => (ofColumn as Partial<Record<Column["kind"], number>>)[kind],
-  );
+  const ofKind: Partial<Record<Column["kind"], number>> = {
+    clicks: wanted,
+    newUsers: 0,
+    returns: 1,
+  };
+  const ofColumn = columns.map(({ kind }) => ofKind[kind]);
   return (combination: number, column: number) =>
-    (fixed[column] ?? isReturning[combination]) === wanted;
+    (ofColumn[column] ?? isReturning[combination]) === wanted;
 }
 
 /** Says for each combination whether a filter selects it. */
@@ -226,14 +229,19 @@ function wantedCombinations(
   return isWanted;
 }
 
-/** Marks the combinations that count events within the window of a return with 1. */
-function returningCombinations({ values, combinations, combinationCount }: StoredCube): Uint8Array {
-  const isReturning = new Uint8Array(combinationCount);
-  const { touch: touches } = values;
-  const { touch: touchOfCombination } = combinations;
-  if (!touches || !touchOfCombination) return isReturning;
-  for (let index = 0; index < combinationCount; index += 1) {
-    if (touches[touchOfCombination[index] as number] !== "") isReturning[index] = 1;
+/** Marks the combinations that have a value in one of the dimensions with 1. */
+function combinationsWith(
+  { values, combinations, combinationCount }: StoredCube,
+  ...of: readonly Dimension[]
+): Uint8Array {
+  const marked = new Uint8Array(combinationCount);
+  for (const dimension of of) {
+    const names = values[dimension];
+    const valueOfCombination = combinations[dimension];
+    if (!names || !valueOfCombination) continue;
+    for (let index = 0; index < combinationCount; index += 1) {
+      if (names[valueOfCombination[index] as number] !== "") marked[index] = 1;
+    }
   }
-  return isReturning;
+  return marked;
 }

@@ -14,6 +14,8 @@ import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import { installMessageKind, installMessage } from "../../outbox/messages.ts";
 import type { UpgradeResult } from "../../ports.ts";
+import { hasKnownUser } from "../../entities/users.ts";
+import { toSqlite } from "../dialect.ts";
 import type { MatchUpgrade, Install, InstallMatch, Moment } from "../../records.ts";
 import type { Count } from "./count.ts";
 import type { EnqueueMessage } from "./outbox.ts";
@@ -21,7 +23,7 @@ import type { EnqueueMessage } from "./outbox.ts";
 /** The fields of an install that claiming and counting use. */
 interface InstallFields extends Pick<
   Install,
-  "app" | "id" | "at" | "appVariant" | "test" | "flags"
+  "app" | "id" | "at" | "appVariant" | "test" | "flags" | "knownUser"
 > {
   readonly match: Pick<InstallMatch, "type" | "method" | "link" | "click" | "update">;
 }
@@ -69,6 +71,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
   const findUsers = db.prepare(
     "SELECT first_seen AS at FROM users WHERE app = ? AND install = ? AND counted",
   );
+  const findKnownUser = db.prepare(toSqlite(hasKnownUser));
   const keepUsers = db.prepare(
     `UPDATE user_installs SET expires_at = NULL
      WHERE app = ? AND install = ? AND expires_at IS NOT NULL`,
@@ -125,14 +128,16 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
 
   return {
     settle(install: InstallToSettle): Settled {
-      const { app, id, at, test = false, doc } = install;
+      const { app, id, at, test = false } = install;
       const known = find.get(app, id) as { doc: string } | undefined;
       if (known) return { outcome: "known", doc: known.doc };
       const claimed = claimOrTakeOver(install, at);
       if (claimed === "taken" || claimed === "unknown") return { outcome: `click-${claimed}` };
       const isTakenOver = claimed === "taken-over";
-      const settled = isTakenOver ? JSON.stringify(withTakeover(JSON.parse(doc) as Install)) : doc;
-      const facets = joinInstallFacets(readClickFacets(install), install);
+      const knownUser = findKnownUser.get(app, id) !== undefined && { knownUser: true as const };
+      const isChanged = isTakenOver || knownUser !== false;
+      const settled = isChanged ? withFindings(install.doc, isTakenOver, knownUser) : install.doc;
+      const facets = joinInstallFacets(readClickFacets(install), { ...install, ...knownUser });
       const history = historyOf(install);
       const reached = reachedWith({ at, isTest: test, reached: 0 }, history.events);
       const after = installToCount(install, { facets, reached });
@@ -142,7 +147,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       enqueue(app, installMessageKind(install), () =>
         installMessage(JSON.parse(settled) as Install, at),
       );
-      return { outcome: "settled", ...(isTakenOver && { doc: settled }) };
+      return { outcome: "settled", ...(isChanged && { doc: settled }) };
     },
 
     upgrade(from: Install, better: MatchUpgrade): UpgradeResult {
@@ -170,6 +175,12 @@ function columnsOf(
   { facets, reached }: StatisticsColumns,
 ) {
   return [match.link ?? null, Number(test === true), doc, facets, reached] as const;
+}
+
+/** Adds to a new install what was found out while it was stored. */
+function withFindings(doc: string, isTakenOver: boolean, knownUser: object | false): string {
+  const install = { ...(JSON.parse(doc) as Install), ...knownUser };
+  return JSON.stringify(isTakenOver ? withTakeover(install) : install);
 }
 
 function installToCount(
