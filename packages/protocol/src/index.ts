@@ -30,6 +30,7 @@ export {
 } from "./admin/filters.ts";
 export { hasCode, linkLabel } from "./admin/link-label.ts";
 export { findSameDestinations } from "./admin/same-destination.ts";
+export { datesOfRange, reportRanges } from "./admin/ranges.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
   attributionModels,
@@ -80,6 +81,7 @@ export type {
 } from "./admin/filters.ts";
 export type { Page } from "./admin/fields.ts";
 export type * from "./admin/routes.ts";
+export type { RangeDates, ReportRange } from "./admin/ranges.ts";
 export type { Signal, SignalEvidence } from "./admin/signal-words.ts";
 export type * from "./admin/verdict.ts";
 export type * from "./admin/vocabulary.ts";

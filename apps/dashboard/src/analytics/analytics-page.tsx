@@ -114,11 +114,16 @@ function isEmpty({ total, linkCount }: StatsReport): boolean {
 }
 
 /** The filters that can match organic installs. */
-const filtersForOrganic = new Set(["event", "method", "appVariant"]);
+const filtersForOrganic = new Set(["event", "method", "appVariant", "users"]);
 
-/** Returns whether the report can include organic installs. They have no click, so a filter by link or click excludes them. */
+/**
+ * Returns whether the report can include organic installs. They have no click, so a filter by link or click excludes them
+ * unless it says what to leave out.
+ */
 function isOrganicKnown(search: AnalyticsSearch): boolean {
-  return filtersOf(search).every(([name]) => filtersForOrganic.has(name));
+  return filtersOf(search).every(
+    ({ name, operator }) => operator === "isNot" || filtersForOrganic.has(name),
+  );
 }
 
 /** Says which period the figures cover, and which one they are compared with. */

@@ -1,4 +1,4 @@
-import { dimensionGroups } from "@throughline/protocol";
+import { dimensionGroups, joinValues } from "@throughline/protocol";
 import type { StatsDimension, StatsReport } from "@throughline/protocol";
 import { SegmentedControl, SimpleGrid } from "@mantine/core";
 import { analyticsTexts } from "../texts/analytics.ts";
@@ -18,7 +18,7 @@ export function Breakdowns({ report, metric }: { report: StatsReport; metric: st
       dimension={dimension}
       metric={metric}
       title={title}
-      onFilter={(value) => change({ [dimension]: value })}
+      onFilter={(value) => change({ [dimension]: joinValues([value]) })}
     />
   );
   const group = (name: BreakdownGroup) => {
@@ -32,7 +32,7 @@ export function Breakdowns({ report, metric }: { report: StatsReport; metric: st
         dimension={dimension}
         metric={metric}
         title={texts.groups[name]}
-        onFilter={(value) => change({ [dimension]: value })}
+        onFilter={(value) => change({ [dimension]: joinValues([value]) })}
         tabs={
           <SegmentedControl
             size="xs"

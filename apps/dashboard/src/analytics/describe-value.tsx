@@ -1,7 +1,7 @@
 import { linkLabel } from "@throughline/protocol";
+import type { FilterName } from "@throughline/protocol";
 import { useState } from "react";
 import { analyticsTexts } from "../texts/analytics.ts";
-import type { FilterName } from "./search.ts";
 
 const texts = analyticsTexts.breakdown;
 
@@ -11,6 +11,7 @@ const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "
 export function describeValue(name: FilterName, value: string): string {
   if (name === "country") return countryName(value);
   if (name === "link") return linkLabel(value);
+  if (name === "users") return texts.users[value] ?? value;
   if (name === "platform") return texts.platforms[value] ?? value;
   if (name === "target") return texts.targets[value] ?? value;
   return name === "method" ? (texts.methods[value] ?? value) : value;

@@ -141,6 +141,8 @@ export interface Column {
   readonly id: string;
   readonly label: string;
   readonly isSortable: boolean;
+  /** Whether the figure is unknown for all links. Such a column is shown only if it is chosen. */
+  readonly isUnknown?: boolean;
   readonly text: (row: LinkRow) => string;
 }
 
@@ -171,13 +173,13 @@ const moneyColumn = (id: "revenue" | "returningRevenue", currency: string): Colu
 });
 
 /** Returns all columns that the table of links can show: counts, rates, each event and each currency. */
-export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
+export function allColumns({ total, breakdowns, revenue }: StatsReport): Column[] {
   const events = breakdowns.event.flatMap(({ value }) => (value === null ? [] : [value]));
   return [
     countColumn("clicks"),
     countColumn("opened"),
     countColumn("installs"),
-    countColumn("newUsers"),
+    { ...countColumn("newUsers"), isUnknown: total.newUsers === null },
     {
       id: "installRate",
       label: columnTexts.installRate,
@@ -204,8 +206,8 @@ export function allColumns({ breakdowns, revenue }: StatsReport): Column[] {
   ];
 }
 
-const isDefault = ({ id }: Column) =>
-  /^(clicks|installs|newUsers|installRate|events|revenue:)/.test(id);
+const isDefault = ({ id, isUnknown }: Column) =>
+  !isUnknown && /^(clicks|installs|newUsers|installRate|events|revenue:)/.test(id);
 
 /** Returns the chosen columns in their standard order, or the default columns if there is no choice. */
 export function chosenColumns(all: readonly Column[], chosen: string | undefined): Column[] {

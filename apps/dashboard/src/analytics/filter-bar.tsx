@@ -1,124 +1,99 @@
-import type { StatsReport } from "@throughline/protocol";
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { filterKey, userKinds } from "@throughline/protocol";
+import type { ReportFilter, StatsReport, UserKind } from "@throughline/protocol";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { FilterChip } from "../shell/filter-chip.tsx";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { CountryFlag, describeValue } from "./describe-value.tsx";
-import { filterNames, filtersOf } from "./search.ts";
-import type { FilterName } from "./search.ts";
+import { filterChange, filtersOf } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
-import type { SearchChange } from "./use-analytics.ts";
 
 const texts = analyticsTexts.filters;
 
-/** The filters of the page as chips, each with a button that removes it. */
+const loadEditor = () => import("./filter-editor.tsx");
+const FilterEditor = lazy(() => loadEditor().then((file) => ({ default: file.FilterEditor })));
+
+/** The filters of the page as chips, each with a button that changes it and one that removes it. */
 export function FilterBar({ report }: { report: StatsReport | undefined }) {
   const { search, change } = useAnalytics();
   const filters = filtersOf(search);
+  const chips = filters.filter(({ name }) => name !== "users");
+  // The editor is loaded after the page, and before somebody opens it.
+  useEffect(() => void loadEditor(), []);
+  const editor = (close: () => void, filter?: ReportFilter) => (
+    <Suspense>
+      <FilterEditor
+        report={report}
+        {...(filter && { filter })}
+        onApply={(next) => {
+          change({ ...(filter && filterChange(filter, [])), ...filterChange(next) });
+          close();
+        }}
+      />
+    </Suspense>
+  );
   return (
     <Group gap={8} role="group" aria-label={texts.label}>
-      {filters.map(([name, value]) => {
-        const text = describeValue(name, value);
+      <NativeSelect
+        size="xs"
+        aria-label={texts.names.users}
+        title={texts.usersHint}
+        value={search.users ?? ""}
+        data={[
+          { value: "", label: texts.allUsers },
+          ...userKinds.map((value) => ({ value, label: describeValue("users", value) })),
+        ]}
+        onChange={({ target }) => change({ users: (target.value || undefined) as UserKind })}
+      />
+      {chips.map((filter) => {
+        const { name, operator, values } = filter;
+        const text = values.map((value) => describeValue(name, value)).join(texts.or);
+        const subject =
+          operator === "is"
+            ? texts.names[name]
+            : `${texts.names[name]} ${texts.operators[operator]}`;
         return (
           <FilterChip
-            key={name}
-            name={texts.names[name]}
-            value={text}
-            icon={name === "country" && <CountryFlag code={value} />}
-            removeLabel={texts.remove(texts.names[name], text)}
-            onRemove={() => change({ [name]: undefined })}
+            key={filterKey(filter)}
+            name={subject}
+            value={
+              <Popup
+                label={texts.edit(subject, text)}
+                button={{
+                  variant: "transparent",
+                  size: "compact-sm",
+                  px: 0,
+                  c: "var(--ink)",
+                  children: text,
+                }}
+              >
+                {(close) => editor(close, filter)}
+              </Popup>
+            }
+            icon={
+              name === "country" && values.length === 1 && <CountryFlag code={values[0] ?? ""} />
+            }
+            removeLabel={texts.remove(subject, text)}
+            onRemove={() => change(filterChange(filter, []))}
           />
         );
       })}
-      <AddFilter report={report} onAdd={change} />
+      <Popup label={texts.add} button={{ size: "xs", leftSection: <IconFilter size={15} /> }}>
+        {(close) => editor(close)}
+      </Popup>
       {filters.length > 1 && (
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => change(Object.fromEntries(filters.map(([name]) => [name, undefined])))}
+          onClick={() =>
+            change(Object.assign({}, ...filters.map((filter) => filterChange(filter, []))))
+          }
         >
           {texts.clear}
         </Button>
       )}
     </Group>
   );
-}
-
-/** Adds a filter by name and value. The value need not be listed on the page. */
-function AddFilter({
-  report,
-  onAdd,
-}: {
-  report: StatsReport | undefined;
-  onAdd: (change: SearchChange) => void;
-}) {
-  const [name, setName] = useState<FilterName>("link");
-  const [value, setValue] = useState("");
-  const [errorMessage, setErrorMessage] = useState<string>();
-  const list = useId();
-  const values = report ? knownValues(report, name) : [];
-
-  function add(close: () => void) {
-    const typed = value.trim();
-    if (typed === "") {
-      setErrorMessage(texts.missing);
-      return;
-    }
-    const known = values.find(
-      (listed) =>
-        listed === typed || describeValue(name, listed).toLowerCase() === typed.toLowerCase(),
-    );
-    onAdd({ [name]: known ?? typed });
-    setValue("");
-    close();
-  }
-
-  return (
-    <Popup label={texts.add} button={{ size: "xs", leftSection: <IconFilter size={15} /> }}>
-      {(close) => (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add(close);
-          }}
-        >
-          <NativeSelect
-            label={texts.by}
-            value={name}
-            data={filterNames.map((filter) => ({ value: filter, label: texts.names[filter] }))}
-            onChange={({ target }) => setName(target.value as FilterName)}
-          />
-          <TextInput
-            label={texts.value}
-            list={list}
-            autoComplete="off"
-            value={value}
-            error={errorMessage}
-            onChange={({ target }) => {
-              setValue(target.value);
-              setErrorMessage(undefined);
-            }}
-          />
-          <datalist id={list}>
-            {values.map((listed) => (
-              <option key={listed} value={describeValue(name, listed)} />
-            ))}
-          </datalist>
-          <Button type="submit" size="xs">
-            {texts.apply}
-          </Button>
-        </form>
-      )}
-    </Popup>
-  );
-}
-
-/** Returns the values of a filter that the report lists. */
-function knownValues({ links, breakdowns }: StatsReport, name: FilterName): string[] {
-  if (name === "link") return links.map(({ code }) => code);
-  if (name === "tag") return [];
-  return breakdowns[name].flatMap(({ value }) => (value === null ? [] : [value]));
 }

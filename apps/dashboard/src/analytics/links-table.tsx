@@ -1,4 +1,4 @@
-import { hasCode, linkLabel } from "@throughline/protocol";
+import { hasCode, joinValues, linkLabel } from "@throughline/protocol";
 import type { LinkRow, StatsReport } from "@throughline/protocol";
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { Section } from "../shell/section.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { allColumns, chosenColumns, joinColumns } from "./figures.ts";
+import { sortOf } from "./to-report-query.ts";
 import { useShortList } from "./use-short-list.tsx";
 import { useAnalytics } from "./use-analytics.ts";
 
@@ -46,12 +47,14 @@ export function LinksTable({ report: { links, linkCount }, report }: { report: S
               name: texts.link,
               kind: "rowHeader",
               width: "40%",
-              render: (row) => <LinkName row={row} onFilter={() => change({ link: row.code })} />,
+              render: (row) => (
+                <LinkName row={row} onFilter={() => change({ link: joinValues([row.code]) })} />
+              ),
             },
             ...columns.map(({ id, label, isSortable, text }) => ({
               name: label,
               kind: "number" as const,
-              sorted: id === (search.sort ?? "clicks") && ("descending" as const),
+              sorted: id === sortOf(search) && ("descending" as const),
               header: isSortable ? (
                 <UnstyledButton className="sort" onClick={() => change({ sort: id })}>
                   <bdi>{label}</bdi>
@@ -66,6 +69,9 @@ export function LinksTable({ report: { links, linkCount }, report }: { report: S
       )}
       <div className="row wrap">
         {toggle}
+        {columns.some(({ isUnknown }) => isUnknown) && (
+          <span className="soft">{analyticsTexts.chart.noUserIds}</span>
+        )}
         {linkCount > links.length && (
           <span className="soft">
             {texts.limited(formatCount(links.length), formatCount(linkCount))}

@@ -51,7 +51,7 @@ export function Performance({
       <Totals totals={totals} chosen={id} onChoose={onChoose} />
       <Box mih={290}>
         {chosen === undefined || chosen.value === null ? (
-          <p className="soft">{texts.chart.unknown}</p>
+          <p className="soft">{id === "newUsers" ? texts.chart.noUserIds : texts.chart.unknown}</p>
         ) : (
           <Suspense>
             <TimeChart

@@ -1,7 +1,8 @@
+import { datesOfRange } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { defaultRange } from "./search.ts";
-import type { PeriodSearch, RangePreset } from "./search.ts";
+import type { PeriodSearch } from "./search.ts";
 
 const texts = analyticsTexts.range;
 
@@ -22,25 +23,8 @@ export function toPeriodQuery(search: PeriodSearch, now: number, timeZone: strin
     const interval = days <= 2 ? "hour" : days <= maxDailyDays ? "day" : "month";
     return { interval, from, ...(to < today && { to }) };
   }
-  return rangeQueries[search.range ?? defaultRange](today);
+  return datesOfRange(search.range ?? defaultRange, today);
 }
-
-const rangeQueries: Record<RangePreset, (today: string) => PeriodQuery> = {
-  today: (today) => ({ interval: "hour", from: today }),
-  yesterday: (today) => ({ interval: "hour", from: addDays(today, -1), to: addDays(today, -1) }),
-  // Without dates, the service returns the last 48 hours.
-  "48h": () => ({ interval: "hour" }),
-  "7d": (today) => ({ interval: "day", from: addDays(today, -6) }),
-  "30d": (today) => ({ interval: "day", from: addDays(today, -29) }),
-  "90d": (today) => ({ interval: "day", from: addDays(today, -89) }),
-  month: (today) => ({ interval: "day", from: startOfMonth(today, 0) }),
-  "last-month": (today) => ({
-    interval: "day",
-    from: startOfMonth(today, -1),
-    to: addDays(startOfMonth(today, 0), -1),
-  }),
-  "12m": (today) => ({ interval: "month", from: startOfMonth(today, -11) }),
-};
 
 /** Returns what is wrong with a custom period, or undefined if the period is valid. */
 export function findPeriodError({ from, to }: PeriodSearch): string | undefined {
@@ -58,15 +42,6 @@ const dayMs = 86_400_000;
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
-
-function addDays(date: string, days: number): string {
-  return dateOf(Date.parse(date) + days * dayMs);
-}
-
-function startOfMonth(date: string, months: number): string {
-  const at = new Date(date);
-  return dateOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
 
 function dateOf(at: number): string {

@@ -1,3 +1,4 @@
+import { reportRanges } from "@throughline/protocol";
 import { Button, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
@@ -5,7 +6,7 @@ import type { FormEvent } from "react";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { findPeriodError } from "./period.ts";
-import { defaultRange, ranges } from "./search.ts";
+import { defaultRange } from "./search.ts";
 import type { AnalyticsSearch } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
 
@@ -31,7 +32,7 @@ export function RangePicker({ today }: { today: string }) {
       {(close) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw="calc(100vw - 40px)">
           <SimpleGrid cols={{ base: 2, sm: 1 }} spacing={2} verticalSpacing={2}>
-            {ranges.map((option) => (
+            {reportRanges.map((option) => (
               <Button
                 key={option}
                 size="compact-md"

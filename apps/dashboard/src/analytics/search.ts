@@ -1,35 +1,30 @@
-import { attributionModels, flaggedChoices, statsDimensions } from "@throughline/protocol";
-import type { AttributionModel, FlaggedChoice } from "@throughline/protocol";
+import {
+  attributionModels,
+  filterKey,
+  filterKeys,
+  flaggedChoices,
+  joinValues,
+  parseFilters,
+  reportRanges,
+} from "@throughline/protocol";
+import type {
+  AttributionModel,
+  FilterQuery,
+  FlaggedChoice,
+  ReportFilter,
+  ReportRange,
+} from "@throughline/protocol";
 import { searchText } from "../shell/search-text.ts";
 
-/** The ranges to choose from. */
-export const ranges = [
-  "today",
-  "yesterday",
-  "48h",
-  "7d",
-  "30d",
-  "90d",
-  "month",
-  "last-month",
-  "12m",
-] as const;
-export type RangePreset = (typeof ranges)[number];
-
-export const defaultRange: RangePreset = "30d";
+export const defaultRange: ReportRange = "30d";
 
 /** A custom period, or one of the ranges. */
 export interface PeriodSearch {
-  range?: RangePreset;
+  range?: ReportRange;
   /** The first and the last day of a custom period, such as `2026-05-01`. */
   from?: string;
   to?: string;
 }
-
-/** What a report can be filtered by. */
-export const filterNames = ["link", "tag", ...statsDimensions] as const;
-export type FilterName = (typeof filterNames)[number];
-export type Filters = { [Name in FilterName]?: string };
 
 /** Breakdowns that share a card, which shows one of them at a time. */
 export type BreakdownGroup = "sources" | "devices" | "outcomes";
@@ -38,7 +33,7 @@ export const detailTabs = ["revenue", "retention", "accuracy"] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 /** The query parameters of the analytics page. They hold everything that the user chose. */
-export interface AnalyticsSearch extends PeriodSearch, Filters {
+export interface AnalyticsSearch extends PeriodSearch, FilterQuery {
   /** `off` hides the comparison with the previous period. */
   compare?: "off";
   /** The attribution model. If absent, the app’s setting applies. */
@@ -62,7 +57,7 @@ const otherNames = ["from", "to", "metric", "columns", "sort", "sources", "devic
 /** Reads the query parameters of the page. Unknown parameters are left out. */
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
   const texts = Object.fromEntries(
-    [...filterNames, ...otherNames].flatMap((name) => {
+    [...filterKeys.keys(), ...otherNames].flatMap((name) => {
       const text = searchText(raw[name]);
       return text === "" ? [] : [[name, text]];
     }),
@@ -70,7 +65,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const { range, tab, compare, attribution, flagged } = raw;
   return {
     ...texts,
-    ...(isOneOf(ranges, range) && { range }),
+    ...(isOneOf(reportRanges, range) && { range }),
     ...(isOneOf(detailTabs, tab) && { tab }),
     ...(compare === "off" && { compare }),
     ...(isOneOf(attributionModels, attribution) && { attribution }),
@@ -86,11 +81,16 @@ export function isOneOf<Value extends string>(
 }
 
 /** Returns the filters that are set. */
-export function filtersOf(search: AnalyticsSearch): [FilterName, string][] {
-  return filterNames.flatMap((name) => {
-    const value = search[name];
-    return value === undefined ? [] : [[name, value]];
-  });
+export function filtersOf(search: AnalyticsSearch): ReportFilter[] {
+  return parseFilters({ ...search });
+}
+
+/** Returns the change of the page’s parameters that sets a filter to these values, or removes it if there are none. */
+export function filterChange(
+  filter: Omit<ReportFilter, "values">,
+  values: readonly string[] = (filter as ReportFilter).values,
+): { readonly [key: string]: string | undefined } {
+  return { [filterKey(filter)]: values.length === 0 ? undefined : joinValues(values) };
 }
 
 /** Splits `event:purchase` into `event` and `purchase`. */

@@ -1,19 +1,25 @@
-import { linkColumns } from "@throughline/protocol";
+import { formatFilters, linkColumns } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { toPeriodQuery } from "./period.ts";
 import { filtersOf, isOneOf, splitName } from "./search.ts";
-import type { AnalyticsSearch, Filters } from "./search.ts";
+import type { AnalyticsSearch } from "./search.ts";
 
 /** Returns the query for a report. The export of the page sends the same query. */
 export function toReportQuery(search: AnalyticsSearch, now: number, timeZone: string): ReportQuery {
   return {
-    ...(Object.fromEntries(filtersOf(search)) as Filters),
+    ...formatFilters(filtersOf(search)),
     ...toPeriodQuery(search, now, timeZone),
     ...(search.compare !== "off" && { compare: "previous" as const }),
     ...(search.attribution && { attribution: search.attribution }),
     ...(search.flagged && { flagged: search.flagged }),
-    ...toSortQuery(search.sort ?? "clicks"),
+    ...toSortQuery(sortOf(search)),
   };
+}
+
+/** Returns the column by which links are sorted. A page about certain events begins with the link that has the most of them. */
+export function sortOf(search: AnalyticsSearch): string {
+  const isAboutEvents = filtersOf(search).some(({ name }) => name === "event");
+  return search.sort ?? (isAboutEvents ? "events" : "clicks");
 }
 
 /** Returns the order for a column. Columns of events and currencies have names such as `event:purchase` and `revenue:EUR`. */

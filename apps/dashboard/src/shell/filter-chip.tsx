@@ -10,7 +10,7 @@ export function FilterChip({
   onRemove,
 }: {
   name: string;
-  value: string;
+  value: ReactNode;
   icon?: ReactNode;
   removeLabel: string;
   onRemove: () => void;

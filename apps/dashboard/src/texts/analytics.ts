@@ -68,6 +68,8 @@ export const analyticsTexts = {
     tableLabel: "Figures over time",
     intervals: { hour: "Hour", day: "Day", month: "Month" },
     previous: "Previous period",
+    noUserIds:
+      "New users are counted by their user ids, and this app sends none. Call LinkAnalytics.setUserId in the app, or send userId with events from your server.",
     unknown:
       "This figure is not available with these filters. Remove a filter or choose another figure.",
   },
@@ -82,8 +84,11 @@ export const analyticsTexts = {
       "7d": "Last 7 days",
       "30d": "Last 30 days",
       "90d": "Last 90 days",
+      week: "This week",
+      "last-week": "Last week",
       month: "This month",
       "last-month": "Last month",
+      quarter: "Quarter to date",
       "12m": "Last 12 months",
     },
     custom: "Custom dates",
@@ -103,12 +108,24 @@ export const analyticsTexts = {
     label: "Filters",
     add: "Filter",
     by: "Filter by",
-    value: "Value",
+    condition: "Condition",
+    operators: { is: "is", isNot: "is not", contains: "contains" },
+    values: "Values",
+    valuesHint: "Press Enter after each value. One of them has to fit.",
+    or: " or ",
     apply: "Add filter",
+    change: "Change filter",
+    edit: (name: string, value: string) => `Change the filter ${name}: ${value}`,
     missing: "Enter a value.",
+    unknown: (typed: string, name: string) =>
+      `“${typed}” is not known as a value of “${name}”. Choose one from the list.`,
+    allUsers: "All users",
+    usersHint:
+      "Returning users came back through a link, or were seen before on another install. Without user ids, a reinstall counts as new. Clicks are those of all users.",
     remove: (name: string, value: string) => `Remove the filter ${name}: ${value}`,
     clear: "Clear all",
     names: {
+      users: "Users",
       link: "Link",
       tag: "Tag",
       event: "Event",
@@ -204,6 +221,7 @@ export const analyticsTexts = {
         "No install in this period had an app variant. Add variants in the app’s settings.",
       event: "No events were logged in this period. Choose different dates.",
     },
+    users: { new: "New users", returning: "Returning users" } as Readonly<Record<string, string>>,
     targets: { store: "App store", web: "Web page", page: "Landing page" } as Readonly<
       Record<string, string>
     >,

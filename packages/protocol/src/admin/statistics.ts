@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import * as t from "./fields.ts";
 import { filterKeys } from "./filters.ts";
 import type { FilterKey, FilterName, ReportFilter } from "./filters.ts";
+import { reportRanges } from "./ranges.ts";
 import { adminRoute } from "./route.ts";
 import {
   attributionModels,
@@ -346,12 +347,21 @@ function describeFilter({ name, operator }: Pick<ReportFilter, "name" | "operato
 }
 
 export const ReportQuery = t.query({
+  range: t.optional(
+    t.oneOf(
+      reportRanges,
+      "A period by its name, in the app's time zone. Weeks begin on Monday; `quarter` is this quarter to date. Cannot be combined with `from` and `to`.",
+    ),
+  ),
   from: date(
     "First day of the period, as `2026-11-01` in the app's time zone, or a time in ISO 8601. The default is 30 days, or 48 hours, up to `to`.",
   ),
   to: date("Last day of the period, or a time in ISO 8601. The default is now."),
   interval: t.optional(
-    t.oneOf(reportIntervals, "The length of each interval. The default is `day`."),
+    t.oneOf(
+      reportIntervals,
+      "The length of each interval. The default is `day`, or what fits the `range`.",
+    ),
   ),
   compare: t.optional(
     t.oneOf(

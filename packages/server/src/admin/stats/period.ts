@@ -1,3 +1,4 @@
+import { datesOfRange } from "@throughline/protocol";
 import type { ReportInterval } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { fromLocalTime, nextDay, startOfDay, startOfMonth } from "@throughline/storage";
@@ -17,12 +18,22 @@ const defaultHours = 48;
 const defaultDays = 30;
 const maxIntervals = 2000;
 
+type PeriodQuery = Pick<ReportQuery, "range" | "from" | "to" | "interval">;
+
+/** Replaces the name of a period by its days. */
+function withDates({ range, ...query }: PeriodQuery, now: number, timeZone: string): PeriodQuery {
+  if (range === undefined) return query;
+  if (query.from !== undefined || query.to !== undefined) {
+    throw invalidField("range", "Send either range, or from and to.");
+  }
+  // Swedish dates look like ISO 8601.
+  const today = new Date(now).toLocaleDateString("sv-SE", { timeZone });
+  return { ...datesOfRange(range, today), ...query };
+}
+
 /** Parses the period of a query. It ends now and has a default length unless the query says otherwise. */
-export function parsePeriod(
-  { from, to, interval = "day" }: Pick<ReportQuery, "from" | "to" | "interval">,
-  now: number,
-  timeZone: string,
-): Period {
+export function parsePeriod(query: PeriodQuery, now: number, timeZone: string): Period {
+  const { from, to, interval = "day" } = withDates(query, now, timeZone);
   const nextHour = Math.floor(now / hourMs + 1) * hourMs;
   const until = to === undefined ? nextHour : parseEnd(to, timeZone);
   const since =
