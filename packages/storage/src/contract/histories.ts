@@ -37,14 +37,15 @@ function randomFrom(start: number) {
 }
 
 /** Lives through a random history with a store, and writes down what happened. */
-class History {
+export class History {
   readonly #store: Store;
   readonly #random: () => number;
   readonly #clicks: NewClick[] = [];
   readonly #installs = new Map<string, RawInstall>();
   #events: RawRecords["events"][number][] = [];
   #users: RawRecords["users"][number][] = [];
-  readonly #seenUsers = new Set<string>();
+  /** The installs of each user who was seen. */
+  readonly #seenUsers = new Map<string, Set<string>>();
   /** Installs with users, and whether one of them was first seen there. */
   readonly #hasNewUser = new Map<string, boolean>();
   readonly #returns: RawRecords["returns"][number][] = [];
@@ -241,8 +242,8 @@ class History {
     await this.#refresh(install);
     const isNew = !this.#seenUsers.has(user);
     this.#hasNewUser.set(install, isNew || (this.#hasNewUser.get(install) ?? false));
+    this.#seenUsers.set(user, (this.#seenUsers.get(user) ?? new Set()).add(install));
     if (!isNew) return;
-    this.#seenUsers.add(user);
     if (!isTest) this.#users.push({ install, at });
   }
 
@@ -284,6 +285,11 @@ class History {
       }),
     );
     await this.#store.erase("app", id);
+    for (const [user, installs] of this.#seenUsers) {
+      installs.delete(id);
+      // A user without installs is forgotten.
+      if (installs.size === 0) this.#seenUsers.delete(user);
+    }
     this.#wasErased.add(id);
     this.#installs.delete(id);
     this.#events = this.#events.filter((event) => !isOwn(event));

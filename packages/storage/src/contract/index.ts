@@ -28,6 +28,9 @@ import { upgradesContract } from "./upgrades.ts";
 import { usersContract } from "./users.ts";
 import type { Store } from "../ports.ts";
 
+export { History } from "./histories.ts";
+export { monday } from "./samples.ts";
+
 /**
  * The tests that every store must pass. Call this in a test file with a function that opens an
  * empty store.

@@ -40,7 +40,8 @@ export function viewsOf(combinations: Cube): Readonly<Record<CubeKind, Cube>> {
     if (link !== noLink && link !== otherValue) links.addCells(link, kept, withoutClicks(cells));
   });
   overLinks.forEachCombination((_link, facets, cells) => {
-    const { flagged, touch, ...values } = parseFacets(facets);
+    const values = parseFacets(facets);
+    const { flagged, touch } = values;
     for (const dimension of dimensions) {
       const value = notBrokenDown.has(dimension) ? "" : values[dimension];
       if (!value) continue;
