@@ -57,7 +57,7 @@ function LinkHeading({ appId, link }: { appId: string; link: LinkView }) {
   return (
     <>
       <Group>
-        <Title order={1} flex={1} className="break" dir="auto">
+        <Title order={1} flex="1 1 240px" className="break" dir="auto">
           {link.preview?.title ?? code} <LinkStatus link={link} />
         </Title>
         <LinkButton
