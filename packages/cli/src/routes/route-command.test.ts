@@ -115,7 +115,12 @@ describe("the admin API", () => {
       derived.map(([, route]) => commandName(route)).filter((name) => !names.has(name)),
     ).toEqual([]);
     expect(Object.values(routesByHand).filter((name) => !names.has(name))).toEqual([]);
-    expect(Object.keys(routesWithoutCommand)).toEqual(["importFile", "uploadIcon", "stats", "linkTotals"]);
+    expect(Object.keys(routesWithoutCommand)).toEqual([
+      "importFile",
+      "uploadIcon",
+      "stats",
+      "linkTotals",
+    ]);
   });
 
   it("gives no two routes the same command, and no option two meanings", () => {
