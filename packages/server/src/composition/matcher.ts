@@ -21,7 +21,7 @@ if (port === null) {
   throw new Error("matcher.ts must run as a worker thread; see device-matcher-thread.ts.");
 }
 
-// Phones wait for matches, so this thread keeps a higher priority than the writer thread.
+// Redirects go first. Phones wait for this thread, so its priority is only a little lower.
 lowerPriority(5);
 const reader = openSqliteReader(folder);
 const models = new Map<string, ScoringModel>();
