@@ -37,6 +37,7 @@ const guideOrder = [
   "statistics",
   "revenue",
   "going-live",
+  "links-in-emails",
   "moving-here",
   "moving-your-app",
   "invites",

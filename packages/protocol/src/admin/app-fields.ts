@@ -71,6 +71,20 @@ export const appFields = {
       ),
     ),
   ),
+  clickDomains: nonNullable(
+    list(
+      t.list(
+        Type.String({
+          pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$",
+          maxLength: 253,
+          examples: ["click.shop.example"],
+        }),
+        "Subdomains under which e-mail services wrap links to count clicks. They serve the association files, and the app resolves their links.",
+        { maxItems: 20 },
+      ),
+    ),
+    [],
+  ),
   webFallback: nullable(
     url("page", "The web page that computers get when a link has no web fallback of its own."),
   ),

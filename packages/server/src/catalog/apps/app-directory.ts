@@ -43,6 +43,15 @@ export class AppDirectory {
     });
   }
 
+  /** Returns the app of a click domain, on which an e-mail service wraps links. It serves association files only. */
+  ofClickDomain(host: string): Promise<App | undefined> {
+    const name = hostName(host);
+    return this.#byHost.get(`click ${name}`, async () => {
+      const apps = await this.#store.list();
+      return apps.find(({ clickDomains = [] }) => clickDomains.includes(name));
+    });
+  }
+
   /** Returns whether the host is a link domain of an app. Link domains do not serve the dashboard. */
   async isLinkDomain(host: string): Promise<boolean> {
     return (await this.ofHost(host))?.linkDomains.includes(hostName(host)) ?? false;

@@ -16,12 +16,14 @@ import type { AppKeyDependencies } from "../auth/require-key.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { HttpGet } from "../../platform/http/http-get.ts";
 import { createInvite } from "./create-invite.ts";
 import { destinationInApp } from "./destination-in-app.ts";
 import type { DestinationDependencies } from "./destination-in-app.ts";
 import { withDetourPrefix } from "./detour-prefix.ts";
 import { requireOpenable } from "./require-openable.ts";
 import { linkParameters, linkRoute } from "./route.ts";
+import { unwrapLink } from "./unwrap-link.ts";
 import { lookUpLink } from "./look-up-link.ts";
 
 /** Dependencies of the link endpoints of the client. */
@@ -31,6 +33,8 @@ export interface LinkDependencies extends AppKeyDependencies, DestinationDepende
   readonly random: RandomBytes;
   readonly passwords: PasswordHasher;
   readonly rateLimit: CreateRateLimit;
+  /** Gets a URL from public addresses only. */
+  readonly httpGet: HttpGet;
   readonly config: { readonly invitesPerInstall: number; readonly invitesPerApp: number };
   /** The origin of links of an app without a domain. */
   readonly serviceUrl: (request: FastifyRequest) => string;
@@ -57,12 +61,12 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     },
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = requireCaller(request);
-      const found = await lookUpLink(request.body.url, owner, { apps, links: store.links });
+      const url = await unwrapLink(deps.httpGet, owner, request.body.url);
+      const found = await lookUpLink(url, owner, { apps, links: store.links });
       const isLink = found?.link && !found.link.disabled;
       if (found && !isLink && isMarkedPathLink(found.linkRequest.query)) {
         return resolveShortResponse(request, owner, requestedUrl(found.linkRequest));
       }
-      const { url } = request.body;
       const opened = await requireOpenable(store.links, found, { url, now: now() });
       const link = await destinationInApp(deps, request, { app: owner, ...opened });
       return resolveShortResponse(request, owner, link, opened.link.data);

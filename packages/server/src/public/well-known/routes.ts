@@ -23,7 +23,7 @@ export async function wellKnownRoutes(
 }
 
 async function findApp(apps: AppDirectory, { host }: FastifyRequest): Promise<App> {
-  const app = await apps.ofHost(host);
+  const app = (await apps.ofHost(host)) ?? (await apps.ofClickDomain(host));
   if (!app) throw new ApiError("not_found", "No app has links on this domain.");
   return app;
 }
