@@ -97,6 +97,8 @@ async function importHistory(): Promise<void> {
     const counts = {
       filtered: 1,
       opened: Math.round(clicks / 4),
+      outside: 0,
+      internal: 0,
       installs: 0,
       matches: 0,
       events: 0,
