@@ -13,9 +13,10 @@ const stores = new OpenStores();
 const throughline = (line: string[]) => runIn(folder, line, stores);
 beforeAll(async () => {
   await runIn(folder, shopLine, stores);
-  const { variants, pages } = randomLinkApp;
+  const { variants, pages, linkDomains } = randomLinkApp;
+  const domains = linkDomains.flatMap((domain) => ["--link-domains", domain]);
   const lists = ["--variants", JSON.stringify(variants), "--pages", JSON.stringify(pages)];
-  expect((await throughline(["app", "edit", ...lists])).stderr).toBe("");
+  expect((await throughline(["app", "edit", ...lists, ...domains])).stderr).toBe("");
 });
 afterAll(async () => {
   await stores.close();

@@ -39,6 +39,10 @@ export const limits = {
   linksPerImport: 500,
   /** Maximum links in an imported file. */
   linksPerFile: 10_000,
+  /** Maximum further codes of a link. */
+  aliases: 50,
+  /** Maximum links that one request changes together. */
+  linksPerChange: 10_000,
   eventsPerBatch,
   /** Maximum events in one request of `POST /api/v1/events`. */
   serverEventsPerBatch: 500,

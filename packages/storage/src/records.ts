@@ -102,7 +102,10 @@ type LinkSettings = {
     : DeepReadonly<NonNullable<LinkParts[Field]>>;
 };
 
-/** A created link. Its code identifies the link within the app and never changes, because codes appear in print. */
+/**
+ * A created link. The code with which it was created identifies it within the app, in statistics and in records, and
+ * never changes. Its current code and its aliases lead to it too.
+ */
 export interface Link extends LinkSettings {
   readonly app: string;
   readonly code: string;
@@ -121,6 +124,8 @@ export interface Link extends LinkSettings {
    * install was erased.
    */
   readonly createdByInstall?: string;
+  /** Since when the link behaves as if it had expired. */
+  readonly archivedAt?: Moment;
   readonly createdAt: Moment;
   /** Increases with every change. */
   readonly updatedAt: Moment;

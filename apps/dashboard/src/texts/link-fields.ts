@@ -4,6 +4,7 @@ import type { LinkSettingPath } from "@throughline/protocol";
 export const linkSectionTexts = {
   destination: "Destination",
   link: "Link",
+  codes: "Codes and domain",
   social: "Social preview",
   campaign: "Campaign (UTM)",
   platforms: "Per-platform destinations",
@@ -30,6 +31,13 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     hint: "The screen that opens in the app: a URL, a path, or a URL with the app’s custom scheme",
     placeholder: "https://shop.example/products/42",
   },
+  name: {
+    section: "link",
+    label: "Name",
+    hint: "For lists and statistics. Visitors never see it.",
+    placeholder: "Summer mail, first button",
+  },
+  folder: { section: "link", label: "Folder", placeholder: "Summer 2026" },
   tags: {
     section: "link",
     label: "Tags",
@@ -40,6 +48,25 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     section: "link",
     label: "Landing page",
     hint: "Visitors without the app see this page. Owners can create pages in the settings.",
+  },
+
+  notes: { section: "link", label: "Notes", hint: "For the team. Visitors never see them." },
+
+  currentCode: {
+    section: "codes",
+    label: "New code",
+    hint: "Renames the link. The code that it has now goes on working, and its clicks count for the link.",
+  },
+  aliases: {
+    section: "codes",
+    label: "Aliases",
+    hint: "Further codes that lead to this link, separated by commas",
+    placeholder: "summer, sale2026",
+  },
+  domain: {
+    section: "codes",
+    label: "Domain",
+    hint: "The domain in the link’s URL. Its codes work on all domains of the app.",
   },
 
   "preview.title": { section: "social", label: "Title" },

@@ -62,11 +62,12 @@ interface Stores {
   readonly openApp?: string;
 }
 
-/** Whether a link has started and is neither disabled nor expired. */
+/** Whether a link has started and is neither disabled, archived nor expired. */
 export function isLive(link: LinkTarget, now: number): boolean {
-  const { disabled, startsAt, expiresAt } = link;
+  const { disabled, archivedAt, startsAt, expiresAt } = link;
   return (
     !disabled &&
+    archivedAt === undefined &&
     (startsAt === undefined || now >= startsAt) &&
     (expiresAt === undefined || now < expiresAt)
   );

@@ -20,6 +20,7 @@ export interface LongLink extends LinkTarget {
   readonly utm?: never;
   readonly startsAt?: never;
   readonly expiresAt?: never;
+  readonly archivedAt?: never;
   readonly expiredFallback?: never;
   readonly maxClicks?: never;
   readonly preview?: Preview;

@@ -50,6 +50,8 @@ export interface LinkTarget {
   readonly startsAt?: number | undefined;
   /** In ms since the epoch. */
   readonly expiresAt?: number | undefined;
+  /** Since when the link behaves as if it had expired, in ms since the epoch. */
+  readonly archivedAt?: number | undefined;
   /** The web page that visitors are redirected to after the link has expired. */
   readonly expiredFallback?: string | undefined;
   readonly disabled: boolean;

@@ -84,6 +84,8 @@ export const appFields = {
       ),
     ),
     [],
+  ignoreCase: flag(
+    "Whether `/Sale`, `/sale` and `/SALE` are the same link. Off by default. It cannot be turned on while two codes differ only in case.",
   ),
   webFallback: nullable(
     url("page", "The web page that computers get when a link has no web fallback of its own."),

@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import { codePattern, importedCodePattern } from "../validate/code.ts";
 import {
   flag,
   flatten,
@@ -48,6 +49,32 @@ const destination = url(
 export const linkFields = {
   destination: { ...destination, shown: destination.value, set: destination.value },
   url: { kind: "text", shown: t.string("The short URL to share.") },
+  name: nullable(freeText("What lists and statistics call the link. Visitors never see it.", 256)),
+  notes: nullable(freeText("Notes for the team. Visitors never see them.", 2000)),
+  folder: inTemplates(nullable(text(t.text(64, "The folder that the link is in.")))),
+  currentCode: nullable(
+    text(
+      t.pattern(
+        codePattern,
+        "The code in `url` if the link was renamed. Set it to rename the link: the code that it had becomes an alias.",
+      ),
+    ),
+  ),
+  aliases: nonNullable(
+    list(
+      t.list(
+        t.pattern(importedCodePattern, "A code."),
+        "Further codes of the link. They work on all of the app's domains, and their clicks count for the link.",
+        { maxItems: limits.aliases },
+      ),
+    ),
+    [],
+  ),
+  domain: nullable(
+    text(
+      t.text(253, "The domain in `url`, one of the app's. The default is the app's first domain."),
+    ),
+  ),
   ios: platform("iOS", "destination"),
   android: platform("Android", "destination"),
   desktop: platform("computers", "page"),
@@ -169,6 +196,13 @@ export const linkFields = {
       "The install that created the link in the app; `null` for links created otherwise.",
     ),
     imported: t.optional(t.orNull(t.id("The install that created the link in the app."))),
+  },
+  archivedAt: {
+    kind: "moment",
+    shown: t.nullableString(
+      "When the link was archived. An archived link behaves as if it had expired. `null` for other links.",
+    ),
+    imported: t.optional(t.orNull(t.moment("When the link was archived."))),
   },
   createdAt: {
     kind: "moment",

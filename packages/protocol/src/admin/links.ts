@@ -34,7 +34,12 @@ export const LinkDraft = t.strictObject(
     code: t.optional(
       t.pattern(
         codePattern,
-        "The last part of the short URL; generated when left out. It cannot be changed later.",
+        "The last part of the short URL; generated when left out. It identifies the link and stays one of its codes when the link is renamed.",
+      ),
+    ),
+    reuseCode: t.optional(
+      t.boolean(
+        "Whether the link may have a code that belonged to a deleted link. Its visitors and its statistics then pass to the new link.",
       ),
     ),
     template: TemplateName,
@@ -55,7 +60,9 @@ export const LinkChange = t.strictObject(
 export type LinkChange = Static<typeof LinkChange>;
 
 export const LinkView = t.object("A link with all its settings.", {
-  code: t.string("The last part of the short URL."),
+  code: t.string(
+    "The code with which the link was created. It identifies the link in the API, in statistics and in exports.",
+  ),
   ...schemasIn(linkFields, "shown"),
 });
 export type LinkView = Static<typeof LinkView>;
@@ -84,8 +91,11 @@ export type SocialCard = Static<typeof SocialCard>;
 export const LinkPreview = t.object("How the link would behave.", {
   url: t.string("The short URL that the link would get."),
   code: t.oneOf(
-    ["free", "taken", "reserved", "generated"],
-    "Whether a new link can have this code; `generated`: the request named none.",
+    ["free", "taken", "reserved", "generated", "deleted"],
+    "Whether a new link can have this code. `generated`: the request named none. `deleted`: the code belonged to a deleted link, so the request needs `reuseCode`.",
+  ),
+  codeHint: t.nullableString(
+    "What people easily misread in the code; `null` when there is nothing.",
   ),
   visitors: t.list(VisitorResponse, "What each kind of visitor gets."),
   afterExpiry: t.nullableString(
@@ -152,6 +162,29 @@ export const QrCodeView = t.object("A link's QR code.", {
 });
 export type QrCodeView = Static<typeof QrCodeView>;
 
+/** The filters of lists of links. */
+export const linkFilters = {
+  tag: t.optional(t.text(64, "Only links with this tag.")),
+  folder: t.optional(t.text(64, "Only links in this folder.")),
+  archived: t.optional(
+    t.oneOf(
+      ["exclude", "only", "include"],
+      "Whether archived links are left out (`exclude`, the default), are the only ones, or are included.",
+    ),
+  ),
+  search: t.optional(
+    t.shortText(
+      "Only links that contain every one of these words in their codes, name, notes, folder, destinations, title, tags or UTM parameters, in any case. A word can be a part of a longer one.",
+    ),
+  ),
+};
+
+export const Folder = t.object("A folder of links. It exists as long as a link is in it.", {
+  name: t.string("The folder's name."),
+  links: t.count("How many links are in it, without archived ones."),
+});
+export type Folder = Static<typeof Folder>;
+
 export const linkRoutes = {
   createLink: adminRoute({
     method: "POST",
@@ -187,25 +220,23 @@ export const linkRoutes = {
     path: "/api/v1/links",
     ...viewerRoute,
     tool: "list_links",
-    command: { columns: ["url", "destination", "preview.title", "tags", "disabled", "test"] },
+    command: { columns: ["url", "name", "destination", "folder", "tags", "disabled", "test"] },
     summary: "List links",
     description:
       "Newest first by default. With `sort`, links are ordered by name or by their figures for the last 30 days, which are at most 30 seconds old.",
     query: t.query({
       ...t.page,
-      tag: t.optional(t.text(64, "Only links with this tag.")),
+      ...linkFilters,
       codes: t.optional(
-        t.text(8192, "Only these links, by their codes, separated by commas. At most 200."),
-      ),
-      search: t.optional(
-        t.shortText(
-          "Only links that contain every one of these words in their code, destinations, title, tags or UTM parameters, in any case. A word can be a part of a longer one.",
+        t.text(
+          8192,
+          "Only these links, by their codes, separated by commas. At most 200. Archived ones are included.",
         ),
       ),
       sort: t.optional(
         t.oneOf(
           ["newest", "name", "clicks", "installs", "events"],
-          "The order. The default is `newest`. `name` is the title, or the code of a link without one; its first 100 characters count.",
+          "The order. The default is `newest`. `name` is the link's name, or else its title or code; its first 100 characters count.",
         ),
       ),
     }),
@@ -229,12 +260,38 @@ export const linkRoutes = {
     ...editorRoute,
     tool: "update_link",
     summary: "Update a link",
-    description: "Changes the fields in the body. The code cannot be changed.",
+    description:
+      "Changes the fields in the body. To rename a link, set `currentCode`; its former codes go on working.",
     body: LinkChange,
     response: LinkView,
-    errors: unknown,
+    errors: [...unknown, "conflict"],
     audit: "changed the link",
     secrets: ["password"],
+  }),
+  archiveLink: adminRoute({
+    method: "POST",
+    path: "/api/v1/links/:code/archive",
+    params: code,
+    ...editorRoute,
+    tool: "archive_link",
+    summary: "Archive a link",
+    description:
+      "The link then behaves as if it had expired, and lists leave it out. It keeps its settings and its statistics, and can be restored.",
+    response: LinkView,
+    errors: unknown,
+    audit: "archived the link",
+  }),
+  restoreLink: adminRoute({
+    method: "POST",
+    path: "/api/v1/links/:code/restore",
+    params: code,
+    ...editorRoute,
+    tool: "restore_link",
+    summary: "Restore an archived link",
+    description: "The link works again exactly as before it was archived.",
+    response: LinkView,
+    errors: unknown,
+    audit: "restored the link",
   }),
   deleteLink: adminRoute({
     method: "DELETE",
@@ -242,10 +299,11 @@ export const linkRoutes = {
     params: code,
     ...editorRoute,
     tool: "delete_link",
-    summary: "Delete a link",
-    description: "Deletes the link. Its visitors then get an error page.",
+    summary: "Delete a link for ever",
+    description:
+      "Deletes the link with its settings, its password and its split test. All its codes then lead to an error page, and are not given out again unasked. This cannot be undone; archive the link to be able to restore it. An alias in the path is refused.",
     status: 204,
-    errors: unknown,
+    errors: [...unknown, "conflict"],
     audit: "deleted the link",
   }),
   drawQrCode: adminRoute({
@@ -262,6 +320,15 @@ export const linkRoutes = {
     response: QrCodeView,
     errors: unknown,
     audit: false,
+  }),
+  listFolders: adminRoute({
+    method: "GET",
+    path: "/api/v1/folders",
+    ...viewerRoute,
+    tool: "list_folders",
+    summary: "List folders",
+    description: "Returns the folders of the app's links by name.",
+    response: t.listOf(Folder, "The folders."),
   }),
   createTestPage: adminRoute({
     method: "POST",

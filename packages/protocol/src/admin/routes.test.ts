@@ -71,7 +71,7 @@ describe("the admin schemas", () => {
 
   it("describe the expected format of a code", () => {
     expect(findViolation({ destination, code: "a b" })?.message).toBe(
-      "code must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+      "code must be 1 to 64 letters, digits, emoji, - and _, with none of - and _ first",
     );
   });
 

@@ -1,6 +1,7 @@
 import { accountRoutes as ownAccountRoutes } from "./accounts.ts";
 import { appRoutes } from "./apps.ts";
 import { funnelRoutes } from "./funnels.ts";
+import { bulkLinkRoutes } from "./bulk-links.ts";
 import { importRoutes } from "./imports.ts";
 import { installRoutes } from "./installs.ts";
 import { keyRoutes } from "./keys.ts";
@@ -22,6 +23,7 @@ import { webhookRoutes } from "./webhooks.ts";
 export type * from "./accounts.ts";
 export type * from "./apps.ts";
 export type * from "./funnels.ts";
+export type * from "./bulk-links.ts";
 export type * from "./imports.ts";
 export type * from "./installs.ts";
 export type * from "./keys.ts";
@@ -53,6 +55,7 @@ export const adminRoutes = {
   ...appRoutes,
   ...webSnippetRoutes,
   ...linkRoutes,
+  ...bulkLinkRoutes,
   ...visitPreviewRoutes,
   ...importRoutes,
   ...statisticsRoutes,

@@ -30,9 +30,9 @@ export function describeFirstViolation(schema: TSchema, errors: SchemaError[]): 
 /** What to say about a text that does not match a pattern. */
 const patternMessages: Readonly<Record<string, string>> = {
   [isoTimePattern]: "must be an ISO 8601 time with a zone, such as 2025-11-15T00:00:00Z",
-  [codePattern]: "must be 1 to 64 letters, digits, - and _, with a letter or digit first",
+  [codePattern]: "must be 1 to 64 letters, digits, emoji, - and _, with none of - and _ first",
   [importedCodePattern]:
-    "must be a path of up to 128 letters, digits, -, _, . and ~, with segments separated by single slashes",
+    "must be a path of up to 128 letters, digits, emoji, -, _, . and ~, with segments separated by single slashes",
   [emailPattern]: "must be an email address",
   [userIdPattern]: "must be 1 to 200 characters long, without control characters",
 };

@@ -7,6 +7,7 @@ import { appAdmin } from "../catalog/apps/admin.ts";
 import type { AppAdminDependencies } from "../catalog/apps/admin.ts";
 import { keyAdmin } from "../catalog/api-keys/admin.ts";
 import type { KeyAdminDependencies } from "../catalog/api-keys/admin.ts";
+import { bulkLinkAdmin } from "../catalog/links/bulk-change.ts";
 import { linkAdmin } from "../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../catalog/links/admin.ts";
 import { importAdmin } from "../admin/importing/admin.ts";
@@ -50,6 +51,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...appAdmin(deps),
     ...webAdmin(deps),
     ...linkAdmin(deps),
+    ...bulkLinkAdmin(deps),
     ...clickAdmin(deps),
     ...importAdmin(deps),
     ...recordImportAdmin(deps),

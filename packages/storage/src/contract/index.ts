@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { appsContract } from "./apps.ts";
+import { bulkChangesContract } from "./bulk-changes.ts";
 import { changesContract } from "./changes.ts";
 import { clicksContract } from "./clicks.ts";
 import { clientPackagesContract } from "./client-packages.ts";
@@ -15,6 +16,7 @@ import { keyUsesContract } from "./key-uses.ts";
 import { keysContract } from "./keys.ts";
 import { learnedModelsContract } from "./learned-models.ts";
 import { linkCountersContract } from "./link-counters.ts";
+import { linkCodesContract } from "./link-codes.ts";
 import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
@@ -51,6 +53,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     keyUsesContract(current);
     quotasContract(current);
     linksContract(current);
+    linkCodesContract(current);
+    bulkChangesContract(current);
     linkSearchContract(current);
     clicksContract(current);
     installsContract(current);

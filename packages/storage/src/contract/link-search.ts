@@ -14,9 +14,9 @@ export function linkSearchContract(store: () => Store): void {
   const byName: List = (page) => store().links.listByName("app", page);
 
   describe("searched links", () => {
-    it("contain every word in their code, destinations, title, tags or UTM parameters", async () => {
+    it("contain every word in their codes, name, notes, destinations, title, tags or UTM parameters", async () => {
       const links = [
-        aLink("SpringSale", { preview: { title: "Zażółć 🎈" } }),
+        aLink("SpringSale", { preview: { title: "Zażółć 🎈" }, name: "Mail 7", notes: "Ask Ola" }),
         aLink("a1", { destination: "https://shop.example/a_b%20c" }),
         aLink("b2", { ios: { destination: "shop://Phones" }, tags: ["東京タワー"] }),
         aLink("c3", { android: { destination: "/x\\y" }, utm: { campaign: 'say "hi" AND (go)*' } }),
@@ -34,6 +34,7 @@ export function linkSearchContract(store: () => Store): void {
       expect(await found("phones")).toEqual(["b2"]);
       expect(await found(String.raw`x\y`)).toEqual(["c3"]);
       expect(await found('"hi" and (go)*')).toEqual(["c3"]);
+      expect(await found("mail ola")).toEqual(["SpringSale"]);
       expect(await found("zebra")).toEqual([]);
       expect(await found(" \t")).toEqual(["c3", "b2", "a1", "SpringSale"]);
     });
@@ -91,7 +92,7 @@ export function linkSearchContract(store: () => Store): void {
   });
 
   describe("links by name", () => {
-    it("come by title, or by code without one, page by page, while others come and go", async () => {
+    it("come by name, title or code, page by page, while others come and go", async () => {
       const titled = (code: string, title: string) => aLink(code, { preview: { title } });
       for (const link of [
         titled("z", "apple"),
@@ -100,7 +101,7 @@ export function linkSearchContract(store: () => Store): void {
         titled("b", "APPLE"),
         titled("long", "n".repeat(256)),
         titled("sun", "☀"),
-        titled("bold", "𝒳"),
+        { ...titled("bold", "aaa"), name: "𝒳" },
       ])
         await store().links.create(link);
       await store().links.create(aLink("aa", { app: "other" }));

@@ -184,7 +184,7 @@ export function linksContract(store: () => Store): void {
         await store().links.create(aLink("sale", { maxClicks: 1 }));
         await claim(1);
         await store().links.delete("app", "sale", monday);
-        await store().links.create(aLink("sale", { maxClicks: 1 }));
+        await store().links.create(aLink("sale", { maxClicks: 1 }), undefined, true);
         expect((await used()).size).toBe(0);
         expect(await claim(1)).toBe(true);
       });

@@ -1,12 +1,14 @@
 import type { ApiKey, App, Moment } from "../records.ts";
 import { insertKey } from "./keys.ts";
+import { foldCodes } from "./link-codes.ts";
+import type { CodeClash } from "./link-codes.ts";
 import { publishChange, doc, docs, Rollback, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
 const tables = `
   CREATE TABLE apps (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
-    updated_at bigint NOT NULL, doc text NOT NULL
+    updated_at bigint NOT NULL, ignore_case boolean NOT NULL, doc text NOT NULL
   );
   CREATE TABLE app_domains (domain text NOT NULL PRIMARY KEY, app text NOT NULL);
   CREATE INDEX app_domains_of_app ON app_domains (app);
@@ -14,8 +16,9 @@ const tables = `
 `;
 
 const insert = `
-  INSERT INTO apps (id, updated_at, doc) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`;
-const update = "UPDATE apps SET updated_at = $2, doc = $3 WHERE id = $1";
+  INSERT INTO apps (id, updated_at, ignore_case, doc) VALUES ($1, $2, $3, $4)
+  ON CONFLICT DO NOTHING RETURNING id`;
+const update = "UPDATE apps SET updated_at = $2, ignore_case = $3, doc = $4 WHERE id = $1";
 const takeDomain = `
   INSERT INTO app_domains (domain, app) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING domain`;
 const ofDomain = "SELECT doc FROM apps WHERE id = (SELECT app FROM app_domains WHERE domain = $1)";
@@ -37,7 +40,7 @@ export const apps = {
      * of its domains, or a key's id or hash is in use.
      */
     *create(app: App, firstKeys: readonly ApiKey[] = []): Step<"created" | "taken"> {
-      const added = yield* run(insert, app.id, app.updatedAt, JSON.stringify(app));
+      const added = yield* run(insert, ...columnsOf(app));
       if (added.length === 0) return "taken";
       yield { storedApp: app };
       yield* takeDomains(app);
@@ -48,14 +51,24 @@ export const apps = {
 
     /**
      * Replaces the app with the same id, if it was last updated at `since`. `changed`: the app has
-     * been updated since; read it again. `taken`: another app has one of the domains.
+     * been updated since; read it again. `taken`: another app has one of the domains. A list: the app was to ignore case,
+     * but these codes of different links differ only in case.
      */
-    *replace(app: App, since: Moment): Step<"replaced" | "changed" | "taken" | "unknown"> {
-      const lockApp = "SELECT updated_at FROM apps WHERE id = $1 FOR UPDATE";
-      const [old] = yield* run<{ updated_at: Moment }>(lockApp, app.id);
+    *replace(
+      app: App,
+      since: Moment,
+    ): Step<"replaced" | "changed" | "taken" | "unknown" | readonly CodeClash[]> {
+      const lockApp = "SELECT updated_at, ignore_case FROM apps WHERE id = $1 FOR UPDATE";
+      type Old = { readonly updated_at: Moment; readonly ignore_case: boolean | number };
+      const [old] = yield* run<Old>(lockApp, app.id);
       if (old === undefined) return "unknown";
       if (old.updated_at !== since) return "changed";
-      yield* run(update, app.id, app.updatedAt, JSON.stringify(app));
+      const { ignoreCase = false } = app;
+      if (ignoreCase !== Boolean(old.ignore_case)) {
+        const clashes = yield* foldCodes(app.id, ignoreCase, app.updatedAt);
+        if (clashes.length > 0) throw new Rollback(clashes);
+      }
+      yield* run(update, ...columnsOf(app));
       yield { storedApp: app };
       yield* run("DELETE FROM app_domains WHERE app = $1", app.id);
       yield* takeDomains(app);
@@ -113,6 +126,8 @@ const tablesOfApps = [
   ["link_tags", "link"],
   ["link_clicks", "link"],
   ["links", "code"],
+  ["bulk_changed_links", "code"],
+  ["bulk_changes", "id"],
   ["idempotency_keys", "key"],
   ["installs", "id"],
   ["returns", "install"],
@@ -134,6 +149,11 @@ const tablesOfApps = [
 ] as const;
 
 export type AppStore = BoundEntity<typeof apps>;
+
+function columnsOf(app: App) {
+  const { id, updatedAt, ignoreCase = false } = app;
+  return [id, updatedAt, ignoreCase, JSON.stringify(app)] as const;
+}
 
 function* takeDomains({ id, linkDomains }: App): Step<void> {
   for (const domain of new Set(linkDomains)) {

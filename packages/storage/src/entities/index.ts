@@ -2,6 +2,7 @@ import type { Moment } from "../records.ts";
 import { accounts } from "./accounts.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
+import { bulkChanges } from "./bulk-changes.ts";
 import { clientPackages } from "./client-packages.ts";
 import { clock } from "./clock.ts";
 import { webhooks } from "./webhooks.ts";
@@ -27,6 +28,7 @@ import { installsOfUser, users } from "./users.ts";
 
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
+export type { BulkChange, BulkChangeStore, BulkUndo } from "./bulk-changes.ts";
 export type { ClientPackageStore } from "./client-packages.ts";
 export type { ClockReading, ClockStore } from "./clock.ts";
 export type { OutboxStore } from "./webhooks.ts";
@@ -36,7 +38,15 @@ export type { Journey, JourneyPosition, JourneyStore } from "./journeys.ts";
 export type { DailyKeyUsage, KeyUsage, KeyUseStore } from "./key-uses.ts";
 export type { KeyStore } from "./keys.ts";
 export type { LearnedModelStore } from "./learned-models.ts";
-export type { LinkStore, LinkToSave } from "./links.ts";
+export type {
+  CodeClash,
+  CodeUse,
+  Folder,
+  LinkSelection,
+  LinkStore,
+  LinkToSave,
+  ReplaceResult,
+} from "./links.ts";
 export type { Note, NoteStore } from "./notes.ts";
 export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
@@ -64,6 +74,7 @@ export const entities = {
   accounts,
   apps,
   audit,
+  bulkChanges,
   clientPackages,
   clock,
   webhooks,

@@ -31,8 +31,8 @@ describe("a search on PostgreSQL", () => {
   it("finds a rare word among many links with the index, also right after they were imported", async () => {
     const store = await openPostgresStore({ url: database.url });
     await database.query(`
-      INSERT INTO links (app, code, updated_at, sort_name, search_text, doc)
-      SELECT 'app', 'code' || n, 0, 'code' || n, 'code' || n || ' https://shop.example/' || n, '{"n":' || n || ',"data":"' || repeat('x', 400) || '"}'
+      INSERT INTO links (app, code, kind, updated_at, sort_name, search_text, doc)
+      SELECT 'app', 'code' || n, 'link', 0, 'code' || n, 'code' || n || ' https://shop.example/' || n, '{"n":' || n || ',"data":"' || repeat('x', 400) || '"}'
       FROM generate_series(1, 30000) AS n`);
     // The plan for unknown values is the one that PostgreSQL uses again and again.
     const planFor = async (mode: string) =>

@@ -1,4 +1,5 @@
 import type { Link } from "../records.ts";
+import { otherCodes } from "./codes.ts";
 import { replaceNul } from "./replace-nul.ts";
 
 /** How many characters of a name are sorted. PostgreSQL limits the size of an index entry. */
@@ -8,17 +9,11 @@ const maxSortedName = 100;
  * Returns the text in which a search looks for words, one field per line. To make another field of links searchable, add
  * it here.
  */
-export function searchText({
-  code,
-  destination,
-  preview,
-  tags,
-  utm = {},
-  ios,
-  android,
-}: Link): string {
+export function searchText(link: Link): string {
+  const { code, name, notes, folder, destination, preview, tags, utm = {}, ios, android } = link;
   const fields = [code, destination, ios?.destination, android?.destination, preview?.title];
-  return comparable([...fields, ...tags, ...Object.values(utm)].join("\n"));
+  const texts = [...fields, name, notes, folder, ...otherCodes(link)].filter(Boolean);
+  return comparable([...texts, ...tags, ...Object.values(utm)].join("\n"));
 }
 
 /** Returns the words of a search. A link matches if its text contains all of them, in any case and order. */
@@ -30,9 +25,14 @@ export function containsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Returns the text by which links are sorted by name: the title, or the code of a link without one. */
-export function sortName({ code, preview }: Link): string {
-  return Array.from(comparable(preview?.title ?? code))
+/** Returns what lists and statistics call a link: its name, its title, or the code in its URL. */
+export function linkName({ code, name, preview, currentCode }: Link): string {
+  return name ?? preview?.title ?? currentCode ?? code;
+}
+
+/** Returns the text by which links are sorted by name. */
+export function sortName(link: Link): string {
+  return Array.from(comparable(linkName(link)))
     .slice(0, maxSortedName)
     .join("");
 }

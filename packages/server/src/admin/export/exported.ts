@@ -50,7 +50,7 @@ export const exported: Readonly<Record<ListedExport, Exported>> = {
         type: "text" as const,
       })),
     ],
-    rows: ({ listLinks }, filter) => pages(listLinks, filter),
+    rows: ({ listLinks }, filter) => pages(listLinks, { archived: "include", ...filter }),
   },
   installs: {
     route: "listInstalls",
@@ -170,7 +170,7 @@ const linksPerRequest = "50";
 async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
   const from = iso(Date.now() - maxDays * dayMs);
   yield toDailyCounts(null, await admin.stats({ query: { from } }));
-  for await (const links of pages(admin.listLinks, {}, linksPerRequest)) {
+  for await (const links of pages(admin.listLinks, { archived: "include" }, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");
     const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
     for (const [code, total] of Object.entries(totals)) {

@@ -20,7 +20,7 @@ describe("an export", () => {
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="links.csv"');
     const rows = csv.body.trimEnd().split("\r\n");
     expect(rows).toHaveLength(451);
-    expect(rows[0]).toMatch(/^code,destination,url,ios_destination,/);
+    expect(rows[0]).toMatch(/^code,destination,url,name,/);
     expect(rows[1]).toMatch(/^link-449,[^,]*,https:\/\/go\.shop\.example\/link-449,/);
     const lines = (await get(`${exportPaths.links}?format=ndjson`)).body.trimEnd().split("\n");
     expect(lines).toHaveLength(450);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LinkImportItem } from "@throughline/protocol";
 import { compileSchema, ImportedLink } from "@throughline/protocol/validate";
-import type { App, Link, LinkStore, LinkToSave, Moment } from "@throughline/storage";
+import { foldCode, otherCodes } from "@throughline/storage";
+import type { App, CodeUse, Link, LinkStore, LinkToSave, Moment } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromParts } from "../../catalog/links/edit-link.ts";
@@ -23,14 +24,15 @@ const findViolation = compileSchema(ImportedLink);
 
 /** Decides what happens to each link, in order, without changing anything. */
 export async function* decideImport<Source extends { readonly link: ImportedLink }>(
-  store: Pick<LinkStore, "getMany">,
+  store: Pick<LinkStore, "getMany" | "findCodes">,
   app: App,
   sources: Iterable<Source> | AsyncIterable<Source>,
   { replace, at }: { readonly replace: boolean; readonly at: Moment },
 ): AsyncGenerator<ImportDecision<Source>> {
   const slices = new TimeSlices();
-  // Only destinations, because keeping whole links would make garbage collection take longer.
-  const destinationsToSave = new Map<string, string>();
+  const spelling = app.ignoreCase ? foldCode : String;
+  // Only codes and destinations, because keeping whole links would make garbage collection take longer.
+  const toSaveByCode = new Map<string, { readonly code: string; readonly destination: string }>();
   const batch: (readonly [Source, Link | string])[] = [];
   for await (const source of sources) {
     batch.push([source, parseLink(app, source.link, at)]);
@@ -40,13 +42,20 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
   if (batch.length > 0) yield* decideBatch();
 
   async function* decideBatch(): AsyncGenerator<ImportDecision<Source>> {
-    const codes = batch.flatMap(([, parsed]) => (typeof parsed === "string" ? [] : [parsed.code]));
-    const found = await store.getMany(app.id, codes);
+    const links = batch.flatMap(([, parsed]) => (typeof parsed === "string" ? [] : [parsed]));
+    const found = await store.getMany(
+      app.id,
+      links.map(({ code }) => code),
+    );
     const existing = new Map(found.map((link) => [link.code, link]));
+    const uses = await store.findCodes(app.id, links.flatMap(codesOf));
+    const usesByCode = new Map(uses.map((use) => [use.code, use]));
     for (const [source, parsed] of batch.splice(0)) {
-      const decision = decide(source.link, parsed, existing);
+      const decision = decide(source.link, parsed, existing, usesByCode);
       const { link } = decision.toSave ?? {};
-      if (link) destinationsToSave.set(link.code, link.destination);
+      for (const code of link ? codesOf(link) : []) {
+        toSaveByCode.set(spelling(code), link ?? { code, destination: "" });
+      }
       yield { source, ...decision };
     }
   }
@@ -55,6 +64,7 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
     source: ImportedLink,
     parsed: Link | string,
     found: ReadonlyMap<string, Link>,
+    uses: ReadonlyMap<string, CodeUse>,
   ): Omit<ImportDecision<Source>, "source"> {
     if (typeof parsed === "string") {
       const { code } = Object(source) as { code?: unknown };
@@ -64,16 +74,23 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
     }
     const { code, destination } = parsed;
     const { clicksUsed } = source;
-    const earlier = destinationsToSave.get(code);
-    if (earlier !== undefined) {
-      return { item: earlier === destination ? unchanged(code) : conflict(code, earlier) };
+    const earlier = toSaveByCode.get(spelling(code));
+    if (earlier?.code === code) {
+      const isSame = earlier.destination === destination;
+      return { item: isSame ? unchanged(code) : conflict(code, earlier.destination) };
     }
+    const clash = findClash(parsed, uses);
+    if (clash !== undefined) return { item: { code, outcome: "conflict", error: clash } };
     const existing = found.get(code);
     if (!existing) {
       const link = source.hasPassword ? { ...parsed, disabled: true } : parsed;
       return {
         item: { code, outcome: "created", error: null },
-        toSave: { link, ...(clicksUsed && { claimedClicks: clicksUsed }) },
+        toSave: {
+          link,
+          ...(clicksUsed && { claimedClicks: clicksUsed }),
+          ...(replace && { reuseCode: true }),
+        },
       };
     }
     const replacement = replaceLink(existing, parsed, at);
@@ -87,6 +104,26 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
       toSave: { link: replacement, since: existing.updatedAt },
     };
   }
+
+  /** Returns why a link cannot have one of its codes. */
+  function findClash(link: Link, uses: ReadonlyMap<string, CodeUse>): string | undefined {
+    for (const code of codesOf(link)) {
+      const earlier = toSaveByCode.get(spelling(code));
+      const use = uses.get(code);
+      const owner = earlier?.code ?? use?.link;
+      if (owner !== undefined && owner !== link.code) {
+        return `The code ${code} belongs to the link ${owner}${foldCode(owner) === foldCode(code) ? ", because the app ignores case" : ""}`;
+      }
+      if (use && use.link === undefined && !replace) {
+        return `The code ${code} belonged to a deleted link. Replace existing links to give it out again`;
+      }
+    }
+    return undefined;
+  }
+}
+
+function codesOf(link: Link): string[] {
+  return [link.code, ...otherCodes(link)];
 }
 
 function unchanged(code: string): LinkImportItem {
@@ -106,32 +143,50 @@ function parseLink(app: App, imported: ImportedLink, at: Moment): Link | string 
   const violation = findViolation(imported);
   if (violation) return `${violation.message}.`;
   const {
-    code,
+    code: written,
     createdAt,
+    archivedAt,
     createdByInstall,
     clicksUsed: _used,
     hasPassword: _has,
     ...parts
   } = imported;
+  const code = written.normalize("NFC");
   if (isReservedCode(code)) return `The path /${code} is reserved for the service.`;
   const created = createdAt ? parseTimestamp(createdAt) : at;
   if (created === undefined) return `createdAt: ${createdAt} is not a valid date.`;
+  const archived = archivedAt ? parseTimestamp(archivedAt) : null;
+  if (archived === undefined) return `archivedAt: ${archivedAt} is not a valid date.`;
   try {
     const link = linkFromParts(app, code, parts, at);
-    return { ...link, createdAt: created, ...(createdByInstall && { createdByInstall }) };
+    return {
+      ...link,
+      createdAt: created,
+      ...(archived !== null && { archivedAt: archived }),
+      ...(createdByInstall && { createdByInstall }),
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.message.replace("The request is not valid: ", "");
   }
 }
 
-/** Returns the existing link with the new parts, or the unchanged link when nothing differs. */
+/**
+ * Returns the existing link with the new parts, or the unchanged link when nothing differs. It keeps its codes, because
+ * files of other services do not contain them, and stays archived.
+ */
 function replaceLink(existing: Link, link: Link, at: Moment): Link {
-  const { createdByInstall: _maker, ...parts } = link;
-  const { createdAt, createdByInstall, password } = existing;
-  const merged = {
+  const { createdByInstall: _maker, archivedAt: _archived, aliases: _aliases, ...parts } = link;
+  const { createdAt, createdByInstall, password, archivedAt } = existing;
+  const { currentCode = existing.currentCode } = link;
+  const codes = new Set([...otherCodes(existing), ...otherCodes(link)]);
+  if (currentCode !== undefined) codes.delete(currentCode);
+  const merged: Link = {
     ...parts,
     createdAt,
+    ...(currentCode !== undefined && { currentCode }),
+    ...(codes.size > 0 && { aliases: [...codes] }),
+    ...(archivedAt !== undefined && { archivedAt }),
     ...(createdByInstall !== undefined && { createdByInstall }),
     ...(password !== undefined && { password }),
   };

@@ -41,13 +41,17 @@ export function momentIn(fields: Fields, ...names: readonly string[]): string | 
 /** How many parts of a cell are read. A link can have far fewer tags. */
 const maxParts = 200;
 
-/** Returns the tags in a list, or in one cell that separates them by commas, semicolons or bars. */
-export function tagsIn(fields: Fields, name: string): string[] {
+/** Returns the texts in a list, or in one cell that separates them by commas, semicolons or bars. */
+export function textsOfList(fields: Fields, name: string): string[] {
   const value = fields.get(name);
   const list: unknown[] =
     typeof value === "string" ? listIn(value) : Array.isArray(value) ? value : [];
-  const tags = list.filter((tag) => typeof tag === "string").map((tag) => tag.trim());
-  return asTags(tags);
+  const texts = list.filter((text) => typeof text === "string").map((text) => text.trim());
+  return texts.filter(Boolean);
+}
+
+export function tagsIn(fields: Fields, name: string): string[] {
+  return asTags(textsOfList(fields, name));
 }
 
 /** Removes empty texts and duplicates, and limits the rest to the number and length of tags that a link can have. */

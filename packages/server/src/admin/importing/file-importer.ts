@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { limits } from "@throughline/protocol";
 import type { FileImportReport, ImportedLine } from "@throughline/protocol";
 import { lowerPriority } from "@throughline/storage";
-import type { Link, LinkStore, LinkToSave } from "@throughline/storage";
+import type { CodeUse, Link, LinkStore, LinkToSave } from "@throughline/storage";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { decideImport } from "./decide.ts";
@@ -31,8 +31,9 @@ const maxListedErrors = 200;
 
 const slices = new TimeSlices();
 
-const store: Pick<LinkStore, "getMany"> = {
+const store: Pick<LinkStore, "getMany" | "findCodes"> = {
   getMany: async (_app, codes) => (await ask({ codes })) as Link[],
+  findCodes: async (_app, uses) => (await ask({ uses })) as CodeUse[],
 };
 
 // A message that cannot be read never arrives. The error ends the thread and with it the import.

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { decideImport } from "./decide.ts";
 
 /** The functions of the store that an import uses. */
-export type LinkImportStore = Pick<LinkStore, "getMany" | "saveAll">;
+export type LinkImportStore = Pick<LinkStore, "getMany" | "findCodes" | "saveAll">;
 
 /** How often an import is retried when one of its links changes at the same time. */
 const maxAttempts = 5;

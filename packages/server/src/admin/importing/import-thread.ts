@@ -14,11 +14,12 @@ export interface FileToImport
 }
 
 /**
- * A message from the thread. It waits for the answers to `codes`, the existing links, and to the last `toSave`, the codes
- * that another request has changed. The other two messages end the import.
+ * A message from the thread. It waits for the answers to `codes`, the existing links, to `uses`, what the codes are in use
+ * for, and to the last `toSave`, the codes that another request has changed. The other two messages end the import.
  */
 export type ThreadMessage =
   | { readonly codes: readonly string[] }
+  | { readonly uses: readonly string[] }
   | { readonly toSave: readonly LinkToSave[]; readonly isLast: boolean }
   | { readonly report: FileImportReport }
   | { readonly refusal: Pick<ApiError, "code" | "message" | "field"> };
@@ -124,6 +125,7 @@ async function exchangeMessages(
   );
   for await (const [message] of messages) {
     if ("codes" in message) worker.postMessage(await store.getMany(id, message.codes), []);
+    else if ("uses" in message) worker.postMessage(await store.findCodes(id, message.uses), []);
     else if ("toSave" in message) {
       linksToSave.push(...message.toSave);
       if (message.isLast) worker.postMessage(await store.saveAll(id, linksToSave.splice(0)), []);

@@ -60,11 +60,15 @@ describe("every field of a link", () => {
   it("is removed by null, or reset", async () => {
     const { destination } = links[0] ?? { destination: "" };
     const path = pathOf("bare");
-    await first.send("POST", adminRoutes.createLink.path, { ...links[0], code: "bare" });
+    const codes = { currentCode: "bare-now", aliases: ["bare-too"] };
+    await first.send("POST", adminRoutes.createLink.path, { ...links[0], ...codes, code: "bare" });
     const rows = Object.entries<{ kind: string; set?: unknown }>(linkFields);
     const removable = rows.filter(([name, { set }]) => set && name !== "destination");
     const change = removable.map(([name, { kind }]) => [name, missing[kind] ?? null]);
-    const { body } = await first.send("PATCH", path, Object.fromEntries(change));
+    const renamed = await first.send("PATCH", path, Object.fromEntries(change));
+    // The code that the link had goes on working until somebody removes it.
+    expect(renamed.body).toMatchObject({ currentCode: null, aliases: ["bare-now"] });
+    const { body } = await first.send("PATCH", path, { aliases: [] });
     expect(settings(body as LinkView)).toEqual(settings({ destination }));
     await first.send("DELETE", path);
   });

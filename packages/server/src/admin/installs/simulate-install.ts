@@ -51,11 +51,11 @@ export async function simulateInstall(
   const { store, now, models, random } = deps;
   const openedAt = now();
   const clickedAt = openedAt - minutes * 60_000;
-  const linkRequest = previewRequest(app, link.code, serviceUrl);
+  const linkRequest = previewRequest(app, link, serviceUrl);
   if (isInactive(toResolvedLink(app, linkRequest, link), openedAt)) {
     throw new ApiError(
       "conflict",
-      `The link "${link.code}" is disabled, has ended or has not started, so its visitors do not get to the app. Change the link first.`,
+      `The link "${link.code}" is disabled or archived, has ended or has not started, so its visitors do not get to the app. Change the link first.`,
     );
   }
   const { browser, page, app: signals } = phoneSignals[phone];

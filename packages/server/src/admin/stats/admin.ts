@@ -1,7 +1,7 @@
 import { parseFilters } from "@throughline/protocol";
 import type { LinkRow, StatsCounts, StatsReport, StatsView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
-import { flaggedValue, zeroCounts } from "@throughline/storage";
+import { flaggedValue, linkName, zeroCounts } from "@throughline/storage";
 import type { App, Store, StatsReadModel, StatsScope } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
@@ -84,7 +84,9 @@ export function statsAdmin({
       appId,
       rows.map(({ code }) => code),
     );
-    const titles = new Map(links.map(({ code, preview }) => [code, preview?.title ?? null]));
+    const titles = new Map(
+      links.map((link) => [link.code, linkName(link) === link.code ? null : linkName(link)]),
+    );
     return rows.map((row) => ({ ...row, title: titles.get(row.code) ?? null }));
   }
 
@@ -126,12 +128,12 @@ export function statsAdmin({
           `The list has ${linkCodes.length} links; at most ${maxLinks} are allowed per request.`,
         );
       }
-      const links = await store.links.getMany(app.id, linkCodes);
-      const starts = new Map(links.map(({ code, countsFrom = 0 }) => [code, countsFrom]));
       const stats = await Promise.all(
         linkCodes.map(async (code) => {
-          const ownSpan = since(span, starts.get(code) ?? 0);
-          return [code, await readStats(store.stats, app.id, ownSpan, { link: code })] as const;
+          // All codes of a link count under its first one.
+          const { code: link, countsFrom = 0 } = (await store.links.get(app.id, code)) ?? { code };
+          const ownSpan = since(span, countsFrom);
+          return [code, await readStats(store.stats, app.id, ownSpan, { link })] as const;
         }),
       );
       return {
@@ -144,7 +146,9 @@ export function statsAdmin({
     async linkStats({ app, params: { code }, query }) {
       const link = await store.links.get(app.id, code);
       const span = since(parseSpan(query, now()), link?.countsFrom ?? 0);
-      const view = await readStats(store.stats, app.id, span, { link: code });
+      const view = await readStats(store.stats, app.id, span, {
+        link: link?.code ?? code,
+      });
       // A deleted link, or a path without a link, still has its counts.
       if (view.series.length === 0 && !link) {
         throw new ApiError("unknown_link", `This app has no link with the code "${code}".`);

@@ -30,7 +30,7 @@ export async function readFilters(
   query: ReportQuery,
   now: number,
 ): Promise<ReadFilters> {
-  const filters = parseFilters(query).map(withKnownValues);
+  const filters = await withFirstCodes(store, appId, parseFilters(query).map(withKnownValues));
   const links = filters.filter((filter) => isNamed(filter, "link", "tag")) as LinkFilter[];
   const facets = filters.filter(
     ({ name }) => !["link", "tag", "users", "event"].includes(name),
@@ -48,6 +48,22 @@ export async function readFilters(
     },
     counters: facets.length > 0 || kind ? undefined : { links },
   };
+}
+
+/** Replaces the codes of links by those under which they are counted, since all codes of a link count together. */
+async function withFirstCodes(
+  { links }: Pick<Store, "links">,
+  appId: string,
+  filters: readonly ReportFilter[],
+): Promise<ReportFilter[]> {
+  const firstCode = async (code: string) => (await links.get(appId, code))?.code ?? code;
+  return Promise.all(
+    filters.map(async (filter) =>
+      filter.name === "link" && filter.operator !== "contains"
+        ? { ...filter, values: await Promise.all(filter.values.map(firstCode)) }
+        : filter,
+    ),
+  );
 }
 
 function isNamed({ name }: ReportFilter, ...names: readonly FilterName[]): boolean {

@@ -122,6 +122,13 @@ async function updateApp(
         "Another app already has one of these domains. Remove it there first.",
       );
     }
+    if (typeof outcome === "object") {
+      const listed = outcome.map(([one, other]) => `${one} and ${other}`).join(", ");
+      throw invalidField(
+        "ignoreCase",
+        `These codes differ only in case: ${listed}. Rename or delete one of each first.`,
+      );
+    }
     return changed;
   }
 }

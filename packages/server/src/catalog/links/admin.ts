@@ -1,4 +1,4 @@
-import type { LinkView } from "@throughline/protocol";
+import type { LinksSelection, LinkView } from "@throughline/protocol";
 import type { App, Link, Page, Store } from "@throughline/storage";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
@@ -10,6 +10,7 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { updateLink, linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
+import { takenCode } from "./link-codes.ts";
 import { linkView } from "./link-view.ts";
 import { listLinks } from "./list-links.ts";
 import { previewLink } from "./preview-link.ts";
@@ -38,7 +39,15 @@ export function linkAdmin({
   passwords,
   config,
 }: LinkAdminDependencies): AdminHandlers<
-  "createLink" | "previewLink" | "listLinks" | "getLink" | "updateLink" | "deleteLink"
+  | "createLink"
+  | "previewLink"
+  | "listLinks"
+  | "getLink"
+  | "updateLink"
+  | "archiveLink"
+  | "restoreLink"
+  | "deleteLink"
+  | "listFolders"
 > {
   const knowsPlaces = mayKnowPlaces(config);
   const rankings = new Rankings(store.stats, now);
@@ -63,9 +72,11 @@ export function linkAdmin({
   }
 
   function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
-    const { tag, search, codes, sort = "newest" } = query;
+    const { tag, folder, search, codes, sort = "newest" } = query;
     if (codes !== undefined) return namedLinks(appId, codes);
-    return listLinks(store, rankings, appId, { ...pageRequest(query), tag, search, sort });
+    const archived = isArchived(query.archived);
+    const filters = { tag, folder, search, archived };
+    return listLinks(store, rankings, appId, { ...pageRequest(query), ...filters, sort });
   }
 
   /** Returns the links with these codes, in the order of the codes. Unknown codes are left out. */
@@ -81,6 +92,27 @@ export function linkAdmin({
       (await store.links.getMany(appId, codes)).map((link) => [link.code, link] as const),
     );
     return { items: [...new Set(codes)].flatMap((code) => links.get(code) ?? []) };
+  }
+
+  /** Changes a link. Repeats the change when another request changed the link at the same time. */
+  async function change(
+    app: App,
+    code: string,
+    changeOf: (link: Link, at: number) => Link,
+    serviceUrl: string,
+  ): Promise<LinkView> {
+    for (;;) {
+      const link = await find(app.id, code);
+      // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
+      const at = Math.max(now(), link.updatedAt + 1);
+      const changed = changeOf(link, at);
+      if (changed === link) return viewOf(app, link, serviceUrl);
+      await refuseLoop(store, changed);
+      const outcome = await store.links.replace(changed, link.updatedAt);
+      if (outcome === "unknown") throw unknownLink(code);
+      if (outcome === "taken") throw await takenCode(store.links, changed, false);
+      if (outcome === "replaced") return viewOf(app, changed, serviceUrl);
+    }
   }
 
   return {
@@ -108,25 +140,48 @@ export function linkAdmin({
       viewOf(app, await find(app.id, params.code), serviceUrl),
 
     async updateLink({ app, params, body, serviceUrl }) {
-      const change = await hashLinkPassword(body, app.id, passwords);
-      for (;;) {
-        const link = await find(app.id, params.code);
-        // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
-        const at = Math.max(now(), link.updatedAt + 1);
-        const changed = updateLink(app, link, change, at);
-        await refuseLoop(store, changed);
-        const outcome = await store.links.replace(changed, link.updatedAt);
-        if (outcome === "unknown") throw unknownLink(params.code);
-        // Another request changed the link. Apply this change to the result.
-        if (outcome === "changed") continue;
-        return viewOf(app, changed, serviceUrl);
-      }
+      const hashed = await hashLinkPassword(body, app.id, passwords);
+      return change(app, params.code, (link, at) => updateLink(app, link, hashed, at), serviceUrl);
     },
 
+    archiveLink: ({ app, params, serviceUrl }) =>
+      change(
+        app,
+        params.code,
+        (link, at) =>
+          link.archivedAt === undefined ? { ...link, archivedAt: at, updatedAt: at } : link,
+        serviceUrl,
+      ),
+
+    restoreLink: ({ app, params, serviceUrl }) =>
+      change(
+        app,
+        params.code,
+        (link, at) => {
+          const { archivedAt, ...others } = link;
+          return archivedAt === undefined ? link : { ...others, updatedAt: at };
+        },
+        serviceUrl,
+      ),
+
     async deleteLink({ app, params }) {
-      if (!(await store.links.delete(app.id, params.code, now()))) throw unknownLink(params.code);
+      const { code, currentCode = code } = await find(app.id, params.code);
+      if (params.code !== code && params.code !== currentCode) {
+        throw new ApiError(
+          "conflict",
+          `"${params.code}" is another code of the link "${currentCode}". Delete "${currentCode}", or change its aliases.`,
+        );
+      }
+      if (!(await store.links.delete(app.id, code, now()))) throw unknownLink(code);
     },
+
+    listFolders: async ({ app }) => ({ items: await store.links.folders(app.id) }),
   };
+}
+
+/** Returns which links a filter selects. */
+export function isArchived(filter: LinksSelection["archived"] = "exclude"): boolean | undefined {
+  return filter === "include" ? undefined : filter === "only";
 }
 
 export function unknownLink(code: string): ApiError {

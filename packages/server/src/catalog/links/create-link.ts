@@ -11,6 +11,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
+import { takenCode } from "./link-codes.ts";
 import { linkView } from "./link-view.ts";
 
 /** The size of a generated code. 40 bits are short enough to type, and a collision only causes another attempt. */
@@ -45,10 +46,11 @@ export async function createLink(
   draft: LinkDraft,
   { idempotencyKey, createdByInstall, alias }: CreateLinkOptions = {},
 ): Promise<LinkView> {
-  if (draft.code !== undefined && isReservedCode(draft.code)) {
+  const chosen = draft.code?.normalize("NFC");
+  if (chosen !== undefined && isReservedCode(chosen)) {
     throw new ApiError(
       "conflict",
-      `The code "${draft.code}" is reserved for the service. Choose another one.`,
+      `The code "${chosen}" is reserved for the service. Choose another one.`,
     );
   }
   await requireLinkDomain(apps, app);
@@ -59,7 +61,7 @@ export async function createLink(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const generated = toBase32(random(codeBytes));
-    const code = draft.code ?? (alias === undefined ? generated : `${alias}-${generated}`);
+    const code = chosen ?? (alias === undefined ? generated : `${alias}-${generated}`);
     const drafted = linkFromDraft(app, code, hashed, at);
     const link = createdByInstall === undefined ? drafted : { ...drafted, createdByInstall };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
@@ -79,6 +81,7 @@ export async function createLink(
             answer: view as unknown as JsonObject,
             expiresAt: at + idempotencyMs,
           },
+      draft.reuseCode,
     );
     if (created.outcome === "created") return view;
     if (created.outcome === "repeated") {
@@ -88,12 +91,10 @@ export async function createLink(
         "This Idempotency-Key was used for another request. Use a new one.",
       );
     }
-    if (draft.code !== undefined) break;
+    // A generated code is tried again, but not an alias that is taken.
+    if (chosen !== undefined || (await links.findCodes(app.id, [code])).length === 0) {
+      throw await takenCode(links, link, true);
+    }
   }
-  throw new ApiError(
-    "conflict",
-    draft.code === undefined
-      ? "No free code was found. Try again."
-      : `A link with the code "${draft.code}" already exists. Choose another code.`,
-  );
+  throw new ApiError("conflict", "No free code was found. Try again.");
 }

@@ -1,5 +1,5 @@
 import { findTargetingProblem } from "@throughline/engine";
-import type { LinkChange, LinkDraft, LinkMoment, LinkParts } from "@throughline/protocol";
+import type { LinkChange, LinkDraft, LinkMoment } from "@throughline/protocol";
 import { flatLinkFields } from "@throughline/protocol/admin";
 import { linkFields } from "@throughline/protocol/validate";
 import type { App, Link } from "@throughline/storage";
@@ -8,6 +8,7 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { completeUrls } from "../apps/check-urls.ts";
 import { withSettings } from "../apps/settings.ts";
 import { linkUrlFields } from "./link-url-fields.ts";
+import { changedCodes } from "./link-codes.ts";
 import { withTemplate } from "./link-template.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { requireVariant } from "../variants/app-variants.ts";
@@ -26,7 +27,7 @@ export function linkFromDraft(app: App, code: string, draft: LinkDraft, now: num
 export function linkFromParts(
   app: App,
   code: string,
-  { template, ...ownParts }: LinkParts & { readonly template?: string },
+  { template, reuseCode: _reuse, ...ownParts }: Omit<LinkDraft, "code">,
   now: number,
 ): Link {
   const parts = template === undefined ? ownParts : withTemplate(app, template, ownParts, now);
@@ -54,6 +55,7 @@ export function updateLink(app: App, link: Link, asked: LinkChange, now: number)
   requireAppVariants(app, change);
   const changed = withSettings(linkFields, link, {
     ...change,
+    ...changedCodes(app, link, change),
     ...(change.split !== undefined && { splitStartedAt: splitStart(link, change.split, now) }),
     ...parseTimes(change),
     updatedAt: now,

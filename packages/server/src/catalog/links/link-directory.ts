@@ -1,5 +1,6 @@
 import { isMarkedPathLink } from "@throughline/engine";
 import type { LinkRequest } from "@throughline/engine";
+import { foldCode } from "@throughline/storage";
 import type { App, ChangeFeed, Link, LinkStore } from "@throughline/storage";
 import type { AppDirectory } from "../apps/app-directory.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
@@ -98,11 +99,20 @@ export class LinkDirectory {
     this.#invalidate();
   }
 
-  /** Drops one link and its URLs from the cache. */
+  /** Drops one code, its spellings and URLs, and the other codes of its link from the cache. */
   #forget(appId: string, code: string): void {
-    this.#linksByCode.delete(codeKey(appId, code));
+    const spelling = foldCode(code);
+    this.#linksByCode.deleteWhere((key, link) =>
+      link?.code === code ? link.app === appId : foldCode(key) === foldCode(codeKey(appId, code)),
+    );
+    // A code with other characters than a plain URL can be escaped in several ways.
+    const isPlain = /^[\w./~-]*$/.test(spelling);
     this.#resolvedByUrl.deleteWhere((url, resolved) =>
-      resolved?.link?.code === code ? resolved.app.id === appId : url.includes(`/${code}`),
+      resolved?.link?.code === code
+        ? resolved.app.id === appId
+        : isPlain
+          ? url.toLowerCase().includes(`/${spelling}`)
+          : url.includes("%"),
     );
   }
 

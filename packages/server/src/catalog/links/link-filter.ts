@@ -7,10 +7,13 @@ const maxFew = 1_000;
 
 export interface FilterQuery {
   readonly tag?: string | undefined;
+  readonly folder?: string | undefined;
   readonly search?: string | undefined;
+  /** Whether archived links are the only ones, or are left out. Undefined includes them. */
+  readonly archived?: boolean | undefined;
 }
 
-/** Selects the links of an app that have a tag and contain every word of a search. */
+/** Selects the links of an app that have a tag, are in a folder and contain every word of a search. */
 export class LinkFilter {
   readonly #links: LinkStore;
   readonly #app: string;
@@ -24,21 +27,25 @@ export class LinkFilter {
     this.#words = splitWords(query.search ?? "");
   }
 
+  /** Whether it selects all links that are archived, or that are not. */
   get selectsAll(): boolean {
-    return this.#query.tag === undefined && this.#words.length === 0;
+    const { tag, folder } = this.#query;
+    return tag === undefined && folder === undefined && this.#words.length === 0;
   }
 
   readonly matches = (link: Link): boolean =>
     (this.#query.tag === undefined || link.tags.includes(this.#query.tag)) &&
+    (this.#query.folder === undefined || link.folder === this.#query.folder) &&
+    (this.#query.archived ?? link.archivedAt !== undefined) === (link.archivedAt !== undefined) &&
     (this.#words.length === 0 || containsWords(searchText(link), this.#words));
 
   /** Returns a list, newest first, with all matching links and as few others as possible. */
   async source(): Promise<(page: PageRequest) => Promise<Page<Link>>> {
-    const { tag, search = "" } = this.#query;
-    const tagged = (page: PageRequest) =>
-      this.#links.list(this.#app, { ...page, ...(tag !== undefined && { tag }) });
+    const { search = "", ...selection } = this.#query;
+    const tagged = (page: PageRequest) => this.#links.list(this.#app, { ...page, ...selection });
     if (this.#words.length === 0) return tagged;
-    if (tag !== undefined && (await tagged({ limit: maxFew })).next === undefined) return tagged;
+    const isNarrow = selection.tag !== undefined || selection.folder !== undefined;
+    if (isNarrow && (await tagged({ limit: maxFew })).next === undefined) return tagged;
     return (page) => this.#links.search(this.#app, search, page);
   }
 

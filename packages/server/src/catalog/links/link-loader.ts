@@ -34,8 +34,14 @@ export class LinkLoader {
     this.#batches.delete(app);
     const [first = ""] = codes;
     if (codes.size > 1) {
-      const links = await this.#store.getMany(app, [...codes]);
-      return new Map(links.map((link) => [link.code, link]));
+      const found = await this.#store.getMany(app, [...codes]);
+      const links = new Map(found.map((link) => [link.code, link]));
+      // An alias, or another spelling of a code, needs a second look.
+      for (const code of [...codes].filter((one) => !links.has(one))) {
+        const link = await this.#store.get(app, code);
+        if (link) links.set(code, link);
+      }
+      return links;
     }
     const link = await this.#store.get(app, first);
     return new Map(link && [[first, link]]);

@@ -4,9 +4,25 @@ import type { App, Link } from "@throughline/storage";
 import { iso } from "../../platform/time/iso.ts";
 import { viewSettings } from "../apps/settings.ts";
 
-/** Returns the URL to share, on the app's first domain or on the service's own host. */
-export function shortUrl({ linkDomains: [domain] }: App, code: string, serviceUrl: string): string {
-  return `${domain === undefined ? serviceUrl : `https://${domain}`}/${code}`;
+/** Returns the URL of a code on one of the app's domains, by default the first, or on the service's own host. */
+export function shortUrl(
+  { linkDomains }: App,
+  code: string,
+  serviceUrl: string,
+  chosen?: string,
+): string {
+  // The app may have lost the domain since.
+  const domain = linkDomains.find((one) => one === chosen) ?? linkDomains[0];
+  return `${domain === undefined ? serviceUrl : `https://${domain}`}/${encodeURI(code)}`;
+}
+
+/** Returns the URL to share. */
+export function urlOfLink(
+  { code, currentCode = code, domain }: Link,
+  app: App,
+  serviceUrl: string,
+): string {
+  return shortUrl(app, currentCode, serviceUrl, domain);
 }
 
 /**
@@ -22,12 +38,13 @@ export function linkView(
 ): LinkView {
   return {
     code: link.code,
-    url: shortUrl(app, link.code, serviceUrl),
+    url: urlOfLink(link, app, serviceUrl),
     ...(viewSettings(linkFields, link) as Pick<LinkView, keyof LinkParts>),
     splitStartedAt: link.splitStartedAt === undefined ? null : iso(link.splitStartedAt),
     clicksUsed: link.maxClicks === undefined ? null : clicksUsed,
     hasPassword: link.password !== undefined,
     createdByInstall: link.createdByInstall ?? null,
+    archivedAt: link.archivedAt === undefined ? null : iso(link.archivedAt),
     createdAt: iso(link.createdAt),
     updatedAt: iso(link.updatedAt),
   };

@@ -18,19 +18,22 @@ export async function listLinks(
   { links }: Pick<Store, "links">,
   rankings: Rankings,
   app: string,
-  { tag, search, sort, ...page }: ListRequest,
+  { sort, limit, after, ...query }: ListRequest,
 ): Promise<Page<Link>> {
-  const filter = new LinkFilter(links, app, { tag, search });
+  const { tag, folder, search, archived } = query;
+  const page: PageRequest = { limit, ...(after !== undefined && { after }) };
+  const filter = new LinkFilter(links, app, query);
   if (sort === "newest") {
     const list = await filter.source();
-    return search === undefined ? list(page) : searchPages(list, filter.matches, page);
+    // The store selects by folder or by tag.
+    const isExact = search === undefined && (tag === undefined || folder === undefined);
+    return isExact ? list(page) : searchPages(list, filter.matches, page);
   }
   if (sort !== "name") return rankedLinks(links, rankings, app, filter, { ...page, by: sort });
-  if (filter.selectsAll) return links.listByName(app, page);
+  const byName = (request: PageRequest) => links.listByName(app, { ...request, archived });
+  if (filter.selectsAll) return byName(page);
   const few = await filter.few();
-  return few
-    ? pageByName(few, page)
-    : searchPages((request) => links.listByName(app, request), filter.matches, page);
+  return few ? pageByName(few, page) : searchPages(byName, filter.matches, page);
 }
 
 function pageByName(all: readonly Link[], { limit, after }: PageRequest): Page<Link> {

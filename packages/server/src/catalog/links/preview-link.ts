@@ -10,7 +10,8 @@ import { previewVisitors } from "@throughline/protocol";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromDraft } from "./edit-link.ts";
-import { shortUrl } from "./link-view.ts";
+import { codeHint } from "./link-codes.ts";
+import { urlOfLink } from "./link-view.ts";
 import { toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
 
@@ -34,12 +35,12 @@ export function resolveDraft(
 ): ResolvedLink & { readonly link: Link } {
   const code = draft.code ?? placeholderCode;
   const link = linkFromDraft(app, code, draft, now);
-  return { ...toResolvedLink(app, previewRequest(app, code, serviceUrl), link), link };
+  return { ...toResolvedLink(app, previewRequest(app, link, serviceUrl), link), link };
 }
 
 /** Returns the parts of a link's short URL, as a visitor would request it. */
-export function previewRequest(app: App, code: string, serviceUrl: string): LinkRequest {
-  const { origin, pathname } = new URL(shortUrl(app, code, serviceUrl));
+export function previewRequest(app: App, link: Link, serviceUrl: string): LinkRequest {
+  const { origin, pathname } = new URL(urlOfLink(link, app, serviceUrl));
   return { origin, path: pathname, query: "" };
 }
 
@@ -66,8 +67,9 @@ export async function previewLink(
   const { link, url } = resolved;
   const { preview } = link;
   return {
-    url: shortUrl(app, link.code, serviceUrl),
+    url: urlOfLink(link, app, serviceUrl),
     code: await codeAvailability(links, app, draft.code),
+    codeHint: draft.code === undefined ? null : codeHint(draft.code),
     visitors: previewVisitors.map((visitor) =>
       visitorResponse(visitor, link, previewResponse(resolved, visitor)),
     ),
@@ -94,7 +96,9 @@ async function codeAvailability(
 ): Promise<LinkPreview["code"]> {
   if (code === undefined) return "generated";
   if (isReservedCode(code)) return "reserved";
-  return (await links.get(app.id, code)) ? "taken" : "free";
+  const [use] = await links.findCodes(app.id, [code.normalize("NFC")]);
+  if (!use) return "free";
+  return use.link === undefined ? "deleted" : "taken";
 }
 
 function visitorResponse(

@@ -1,5 +1,6 @@
 import { parseWebUrl } from "@throughline/engine";
 import { valueAt } from "@throughline/protocol/admin";
+import { foldCode, otherCodes } from "@throughline/storage";
 import type { Link, Store } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { linkUrlFields } from "./link-url-fields.ts";
@@ -35,7 +36,12 @@ export async function refuseLoop(
     const app = web && (await apps.ofDomain(web.host));
     const code = app && parseCode(web.path);
     if (!app || code === undefined) return undefined;
-    return app.id === link.app && code === link.code ? link : links.get(app.id, code);
+    const spelling = app.ignoreCase ? foldCode : String;
+    const isOwn = [link.code, ...otherCodes(link)].some((own) => spelling(own) === spelling(code));
+    if (app.id === link.app && isOwn) return link;
+    const found = await links.get(app.id, code);
+    // The stored link may still have a code that this change takes away.
+    return found?.app === link.app && found.code === link.code ? undefined : found;
   }
 }
 

@@ -27,7 +27,7 @@ export function isUnchanged(one: ResolvedLink, other: ResolvedLink): boolean {
   );
 }
 
-/** Returns whether the link is disabled, has expired or has not started. */
+/** Returns whether the link is disabled or archived, has expired or has not started. */
 export function isInactive({ link }: ResolvedLink, now: number): boolean {
   return link !== undefined && !isLive(link, now);
 }

@@ -60,8 +60,8 @@ async function answerUnknown(
 }
 
 /**
- * Answers a request for a link that has not started, has expired or has reached its maximum number of clicks. Such clicks
- * are not recorded.
+ * Answers a request for a link that has not started, has expired, is archived or has reached its maximum number of clicks.
+ * Such clicks are not recorded.
  */
 function answerInactive(
   deps: ClickDependencies,
@@ -69,8 +69,8 @@ function answerInactive(
   request: HttpRequest,
   reply: HttpReply,
 ): HttpReply {
-  const { app, linkRequest, link: { startsAt = 0 } = {} } = resolved;
-  const isComing = startsAt > deps.now();
+  const { app, linkRequest, link: { startsAt = 0, archivedAt } = {} } = resolved;
+  const isComing = startsAt > deps.now() && archivedAt === undefined;
   const to = isComing ? undefined : destinationAfterEnd(resolved);
   if (to !== undefined) return answerRedirect(reply, to);
   const context = pageContext(deps, request, app);

@@ -50,7 +50,7 @@ export function previewVisit(
     throw invalidField("visitor.at", `This date does not exist: ${visitor.at}.`);
   }
   refuseContradictions(visitor);
-  const resolved = toResolvedLink(app, previewRequest(app, link.code, serviceUrl), link);
+  const resolved = toResolvedLink(app, previewRequest(app, link, serviceUrl), link);
   return {
     outcomes:
       isUsedUp || isInactive(resolved, at)
@@ -120,8 +120,8 @@ function outcomesOf(
 
 /** Returns what visitors of an inactive link get. Only a link that has ended leads to its fallback, not one that is disabled or has not started. */
 function inactiveOutcome(resolved: ResolvedLink, at: number, isUsedUp: boolean): VisitOutcome {
-  const { disabled = false, startsAt = 0 } = resolved.link ?? {};
-  const hasEnded = !disabled && (isUsedUp || startsAt <= at);
+  const { disabled = false, startsAt = 0, archivedAt } = resolved.link ?? {};
+  const hasEnded = !disabled && (isUsedUp || archivedAt !== undefined || startsAt <= at);
   const to = (hasEnded ? destinationAfterEnd(resolved) : undefined) ?? null;
   return {
     decidedBy: "link",

@@ -5,7 +5,7 @@ import type { FlatField } from "@throughline/protocol/admin";
 import { linkFields } from "@throughline/protocol/validate";
 import type { LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, needed, tagsIn, textIn, readText } from "../fields.ts";
+import { jsonIn, needed, tagsIn, textIn, textsOfList, readText } from "../fields.ts";
 import { toBase32 } from "../../../platform/ids/base32.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import { plainName } from "../records.ts";
@@ -45,7 +45,8 @@ function valueIn(fields: Fields, field: FlatField): unknown {
   const name = field.words.join("");
   switch (field.kind) {
     case "list":
-      return tagsIn(fields, name);
+      // Tags are cut to their length, but a code that is cut is another code.
+      return name === "tags" ? tagsIn(fields, name) : textsOfList(fields, name);
     case "flag":
       // Any other text is an error, since a setting must not be guessed.
       if (text !== undefined && text !== "true" && text !== "false") {
