@@ -36,8 +36,8 @@ describe("a keyboard user", () => {
     await keyboard.choose("Actions for spring-sale", "Show QR code");
     await keyboard.activate("Close dialog");
     await expect.poll(() => keyboard.focused()).toBe("Actions for spring-sale");
-    await keyboard.choose("Actions for spring-sale", "Delete");
-    await user.expectToast("spring-sale was deleted");
+    await keyboard.choose("Actions for spring-sale", "Archive");
+    await user.expectToast("spring-sale was archived");
     await expect.poll(() => keyboard.focused()).toBe("Undo");
     await keyboard.press("Enter");
     await user.expectToast("spring-sale was restored");

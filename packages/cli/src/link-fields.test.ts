@@ -14,7 +14,7 @@ const throughline = (line: string[]) => runIn(folder, line, stores);
 beforeAll(async () => {
   await runIn(folder, shopLine, stores);
   const { variants, pages, linkDomains } = randomLinkApp;
-  const domains = linkDomains.flatMap((domain) => ["--link-domains", domain]);
+  const domains = linkDomains.flatMap((domain) => ["--link-domain", domain]);
   const lists = ["--variants", JSON.stringify(variants), "--pages", JSON.stringify(pages)];
   expect((await throughline(["app", "edit", ...lists, ...domains])).stderr).toBe("");
 });

@@ -93,8 +93,11 @@ export type LinkSort = (typeof linkSorts)[number];
 
 /** The filters and the order of the list of links. */
 export interface LinkFilter {
-  readonly search: string;
-  readonly tag: string;
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly folder?: string | undefined;
+  /** Whether the list has the archived links instead of the others. */
+  readonly archived?: "only" | undefined;
   /** If absent, the newest link comes first. */
   readonly sort?: LinkSort | undefined;
 }
@@ -102,18 +105,30 @@ export interface LinkFilter {
 /** How many links a page of the list has. */
 const linksPerPage = 50;
 
-export const linksQuery = (appId: string, { search, tag, sort }: LinkFilter) =>
-  listQuery([appId, "links", { search, tag, sort }], (page) =>
+/** Returns the filters and the order of a list without those that are empty. */
+export function withoutEmpty({ search, tag, folder, archived, sort }: LinkFilter) {
+  return {
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(folder && { folder }),
+    ...(archived && { archived }),
+    ...(sort && { sort }),
+  };
+}
+
+export const linksQuery = (appId: string, filter: LinkFilter) =>
+  listQuery([appId, "links", withoutEmpty(filter)], (page) =>
     adminClient(appId).listLinks({
-      query: {
-        limit: `${linksPerPage}`,
-        ...page,
-        ...(search && { search }),
-        ...(tag && { tag }),
-        ...(sort && { sort }),
-      },
+      query: { limit: `${linksPerPage}`, ...page, ...withoutEmpty(filter) },
     }),
   );
+
+/** The folders of the app’s links. They are loaded again with the links. */
+export const foldersQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "links", "folders"],
+    queryFn: async () => (await adminClient(appId).listFolders({})).items,
+  });
 
 /** Loads the lists of the app’s links again after a change. */
 export async function refreshLinks(appId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LinkDraft, LinkView } from "@throughline/protocol";
+import { readableUrl } from "../api/link-name.ts";
 import type { LinkInput } from "../form/link-inputs.ts";
 import { SaveBar } from "../form/save-bar.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
@@ -66,9 +67,10 @@ export function LinkEditor({
       : { input: linkInputOf(draftError.field), message: fieldMessage(draftError) };
 
   /** Returns why a new link cannot have the code, as the last preview said. */
-  function describeCode({ code }: LinkForm): string | undefined {
+  function describeCode({ code, reuseCode }: LinkForm): string | undefined {
     if (existing || code.trim() === "") return undefined;
     if (preview?.code === "taken") return texts.codeTaken;
+    if (preview?.code === "deleted" && !reuseCode) return texts.codeDeleted;
     return preview?.code === "reserved" ? texts.codeReserved : undefined;
   }
 
@@ -105,14 +107,24 @@ export function LinkEditor({
               existing
                 ? texts.codeFixed
                 : preview?.code === "free"
-                  ? texts.codeAvailable(preview.url)
+                  ? [texts.codeAvailable(readableUrl(preview.url)), preview.codeHint]
+                      .filter(Boolean)
+                      .join(". ")
                   : texts.codeHint
             }
             readOnly={existing}
             {...propsOf("code")}
           />
+          {!existing && preview?.code === "deleted" && (
+            <Checkbox label={texts.reuseCode} hint={texts.reuseCodeHint} {...boxOf("reuseCode")} />
+          )}
           <LinkFields section="link" {...inputs} />
         </section>
+        <LinkSectionCard
+          section="codes"
+          {...(!existing && { without: "currentCode" })}
+          {...section}
+        />
         <LinkSectionCard section="social" {...section} />
         <LinkSectionCard section="campaign" {...section} />
         <LinkSectionCard section="platforms" {...section} />
@@ -148,6 +160,6 @@ export function LinkEditor({
 function toBody(values: LinkForm, existing: boolean): LinkDraft {
   const draft = toLinkDraft(values);
   if (!existing) return draft;
-  const { code: _code, ...changes } = draft;
+  const { code: _code, reuseCode: _reuse, ...changes } = draft;
   return changes;
 }

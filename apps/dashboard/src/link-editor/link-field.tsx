@@ -7,12 +7,15 @@ import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { linkSectionTexts } from "../texts/link-fields.ts";
 import type { LinkSection } from "../texts/link-fields.ts";
 import type { LinkForm } from "./link-form.ts";
+import { DomainSelect, FolderInput } from "./folder-and-domain.tsx";
 import { PageSelect } from "./page-select.tsx";
 
 interface Inputs {
   readonly appId: string;
   /** Returns the properties of an input. */
   readonly propsOf: (input: LinkInput) => object;
+  /** A field that this form does not have. */
+  readonly without?: string;
 }
 
 function inputsIn(section: LinkSection): readonly LinkInput[] {
@@ -46,15 +49,23 @@ export function LinkSectionCard({
 }
 
 /** The inputs of a section. */
-export function LinkFields({ section, appId, propsOf }: Inputs & { section: LinkSection }) {
-  return inputsIn(section).map((input) => (
-    <LinkField key={input.path} appId={appId} input={input} {...propsOf(input)} />
-  ));
+export function LinkFields({
+  section,
+  appId,
+  propsOf,
+  without,
+}: Inputs & { section: LinkSection }) {
+  return inputsIn(section)
+    .filter(({ path }) => path !== without)
+    .map((input) => <LinkField key={input.path} appId={appId} input={input} {...propsOf(input)} />);
 }
 
 function LinkField({ appId, input, ...props }: { appId: string; input: LinkInput }) {
   const { path, kind, section: _section, ...texts } = input;
   if (path === "page") return <PageSelect appId={appId} {...props} />;
+  if (path === "folder") return <FolderInput appId={appId} {...texts} {...props} />;
+  if (path === "domain") return <DomainSelect appId={appId} {...texts} {...props} />;
+  if (path === "notes") return <TextField rows={2} {...texts} {...props} />;
   if (path === "appVariant") return <VariantSelect appId={appId} {...texts} {...props} />;
   switch (kind) {
     case "flag":

@@ -29,6 +29,8 @@ type Inputs = {
 export type LinkForm = Inputs &
   TargetingForm & {
     code: string;
+    /** Whether a new link may have the code of a deleted one. */
+    reuseCode: boolean;
     /** A new password. If empty, the link keeps its password. */
     password: string;
     /** Whether the saved link has a password. */
@@ -79,6 +81,7 @@ function toInputs(values: object): Inputs {
 export const emptyForm: LinkForm = {
   ...toInputs({}),
   code: "",
+  reuseCode: false,
   password: "",
   hasPassword: false,
   removePassword: false,
@@ -99,6 +102,7 @@ export function toLinkDraft(form: LinkForm): LinkDraft {
   return {
     ...nestValues(values),
     ...(form.code.trim() && { code: form.code.trim() }),
+    ...(form.reuseCode && { reuseCode: true }),
     destination: form.destination.trim(),
     ...(form.removePassword && { password: null }),
     ...(form.password && { password: form.password }),

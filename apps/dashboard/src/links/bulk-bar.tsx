@@ -1,71 +1,79 @@
-import type { LinkChange, LinkView } from "@throughline/protocol";
+import type { LinksChange, LinksSelection, LinkView } from "@throughline/protocol";
 import { Button, Card, CloseButton, Group, Text, TextInput } from "@mantine/core";
-import { IconBan, IconCircleCheck, IconTag, IconTagOff } from "@tabler/icons-react";
-import { useState } from "react";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCircleCheck,
+  IconEdit,
+  IconTag,
+  IconTagOff,
+} from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import type { ReactNode } from "react";
-import { adminClient } from "../api/clients.ts";
-import { linkQuery, queryClient } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
-import { notify } from "../shell/notify.tsx";
 import { Popup } from "../shell/popup.tsx";
-import { useAction } from "../shell/use-action.ts";
 import { linkTexts } from "../texts/links.ts";
+import type { LinksSearch } from "./links-search.ts";
+import { useBulkChange } from "./use-bulk-change.ts";
 
 const texts = linkTexts.bulk;
 
-/** Returns the change to make to a link, or undefined if the link stays as it is. */
-type BulkChange = (link: LinkView) => LinkChange | undefined;
-
-interface BulkTask {
-  readonly change: BulkChange;
-  readonly done: (count: number) => string;
-}
-
-const setDisabled =
-  (disabled: boolean): BulkChange =>
-  (link) =>
-    link.disabled === disabled ? undefined : { disabled };
-
-const addTag =
-  (tag: string): BulkChange =>
-  ({ tags }) =>
-    tags.includes(tag) ? undefined : { tags: [...tags, tag] };
-
-const removeTag =
-  (tag: string): BulkChange =>
-  ({ tags }) =>
-    tags.includes(tag) ? { tags: tags.filter((other) => other !== tag) } : undefined;
+const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog.tsx")).BulkDialog }));
 
 /** A bar with actions for the selected links. Changes can be undone. */
 export function BulkBar({
   appId,
   links,
+  view,
+  hasMore,
   onDone,
 }: {
   appId: string;
   links: readonly LinkView[];
+  /** The filters of the list. */
+  view: LinksSearch;
+  /** Whether the list has other links than the selected ones. */
+  hasMore: boolean;
   /** Called when the selection can be cleared. */
   onDone: () => void;
 }) {
-  const refresh = [appId, "links"];
-  const task = useAction({
-    run: ({ change }: BulkTask) => changeLinks(appId, links, change),
-    onDone: (changed, { done }) => {
-      notify(done(changed.length), {
-        label: linkTexts.actions.undo,
-        run: () => undo.start(changed),
-      });
-      onDone();
-    },
-    refresh,
-  });
-  const undo = useAction({
-    run: (before: readonly LinkView[]) =>
-      changeLinks(appId, before, ({ tags, disabled }) => ({ tags, disabled })),
-    done: (changed) => texts.undone(changed.length),
-    refresh,
-  });
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const selection: LinksSelection = { codes: links.map(({ code }) => code) };
+  const task = useBulkChange(appId, onDone);
+  const start = (change: LinksChange, done: (count: number) => string) =>
+    task.start({ links: selection, change, done });
   const currentTags = [...new Set(links.flatMap(({ tags }) => tags))];
+  const states = [
+    [
+      !links.every(({ disabled }) => disabled),
+      texts.disable,
+      IconBan,
+      { disabled: true },
+      texts.disabled,
+    ],
+    [
+      links.some(({ disabled }) => disabled),
+      texts.enable,
+      IconCircleCheck,
+      { disabled: false },
+      texts.enabled,
+    ],
+    [
+      links.some(({ archivedAt }) => archivedAt === null),
+      texts.archive,
+      IconArchive,
+      { archived: true },
+      texts.archived,
+    ],
+    [
+      links.some(({ archivedAt }) => archivedAt !== null),
+      texts.restore,
+      IconArchiveOff,
+      { archived: false },
+      texts.restored,
+    ],
+  ] as const;
   return (
     <Card
       pos="sticky"
@@ -84,37 +92,38 @@ export function BulkBar({
         <TagPopover
           label={texts.addTag}
           icon={<IconTag size={15} />}
-          onTag={(tag) => task.start({ change: addTag(tag), done: texts.tagged(tag) })}
+          onTag={(tag) => start({ addTags: [tag] }, texts.tagged(tag))}
         />
         {currentTags.length > 0 && (
           <TagPopover
             label={texts.removeTag}
             icon={<IconTagOff size={15} />}
             options={currentTags}
-            onTag={(tag) => task.start({ change: removeTag(tag), done: texts.untagged(tag) })}
+            onTag={(tag) => start({ removeTags: [tag] }, texts.untagged(tag))}
           />
         )}
-        {links.some(({ disabled }) => !disabled) && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconBan size={15} />}
-            loading={task.isPending}
-            onClick={() => task.start({ change: setDisabled(true), done: texts.disabled })}
-          >
-            {texts.disable}
-          </Button>
-        )}
-        {links.some(({ disabled }) => disabled) && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCircleCheck size={15} />}
-            loading={task.isPending}
-            onClick={() => task.start({ change: setDisabled(false), done: texts.enabled })}
-          >
-            {texts.enable}
-          </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconEdit size={15} />}
+          onClick={() => setIsDialogOpen(true)}
+        >
+          {texts.more}
+        </Button>
+        {states.map(
+          ([isShown, label, Icon, change, done]) =>
+            isShown && (
+              <Button
+                key={label}
+                size="xs"
+                variant="default"
+                leftSection={<Icon size={15} />}
+                loading={task.isPending}
+                onClick={() => start(change, done)}
+              >
+                {label}
+              </Button>
+            ),
         )}
         <ExportMenu
           appId={appId}
@@ -124,26 +133,20 @@ export function BulkBar({
         />
         <CloseButton ml="auto" aria-label={texts.clear} onClick={onDone} />
       </Group>
+      {isDialogOpen && (
+        <Suspense>
+          <BulkDialog
+            appId={appId}
+            selection={selection}
+            view={view}
+            hasMore={hasMore}
+            onDone={onDone}
+            onClose={() => setIsDialogOpen(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
-}
-
-/** Changes links one by one. Returns the changed links as they were before, so that the change can be undone. */
-async function changeLinks(
-  appId: string,
-  links: readonly LinkView[],
-  change: BulkChange,
-): Promise<LinkView[]> {
-  const changed: LinkView[] = [];
-  for (const link of links) {
-    const body = change(link);
-    if (body === undefined) continue;
-    const { code } = link;
-    const view = await adminClient(appId).updateLink({ params: { code }, body });
-    queryClient.setQueryData(linkQuery(appId, code).queryKey, view);
-    changed.push(link);
-  }
-  return changed;
 }
 
 /** A popup that asks for a tag, or lets the user choose one of `options`. */

@@ -13,7 +13,7 @@ const texts = linkTexts.menu;
 export function LinkMenu({ appId, link }: { appId: string; link: LinkView }) {
   const navigate = useNavigate();
   const can = usePermissions(appId);
-  const { deleteLink, toggleDisabled } = useLinkActions(appId);
+  const { archiveLink, restoreLink, deleteLink, toggleDisabled } = useLinkActions(appId);
   const [qrOpen, setQrOpen] = useState(false);
   const { code } = link;
   return (
@@ -43,9 +43,16 @@ export function LinkMenu({ appId, link }: { appId: string; link: LinkView }) {
             <MenuItem onSelect={() => toggleDisabled(link)}>
               {link.disabled ? texts.enable : texts.disable}
             </MenuItem>
-            <MenuItem danger onSelect={() => deleteLink(link)}>
-              {texts.delete}
-            </MenuItem>
+            {link.archivedAt === null ? (
+              <MenuItem onSelect={() => archiveLink(link)}>{texts.archive}</MenuItem>
+            ) : (
+              <>
+                <MenuItem onSelect={() => restoreLink(link)}>{texts.restore}</MenuItem>
+                <MenuItem danger onSelect={() => deleteLink(link)}>
+                  {texts.delete}
+                </MenuItem>
+              </>
+            )}
           </>
         )}
       </Menu>

@@ -7,6 +7,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { lazy, useState } from "react";
 import type { ReactNode } from "react";
 import { LinkPerformance } from "../analytics/link-performance.tsx";
+import { linkName, readableUrl } from "../api/link-name.ts";
 import { linkQuery } from "../api/queries.ts";
 import { linkInputs } from "../form/link-inputs.ts";
 import type { LinkInput } from "../form/link-inputs.ts";
@@ -38,7 +39,7 @@ export function LinkPage() {
       {(link) => (
         <>
           <Breadcrumbs appId={appId} to="/$appId/links" list={linkTexts.list.title}>
-            {link.code}
+            {link.currentCode ?? link.code}
           </Breadcrumbs>
           <LinkHeading appId={appId} link={link} />
           <LinkPerformance appId={appId} code={link.code} />
@@ -58,7 +59,7 @@ function LinkHeading({ appId, link }: { appId: string; link: LinkView }) {
     <>
       <Group>
         <Title order={1} flex="1 1 240px" className="break" dir="auto">
-          {link.preview?.title ?? code} <LinkStatus link={link} />
+          {linkName(link)} <LinkStatus link={link} />
         </Title>
         <LinkButton
           variant="default"
@@ -84,7 +85,7 @@ function LinkHeading({ appId, link }: { appId: string; link: LinkView }) {
       <Card component="section" aria-label={texts.addressLabel}>
         <Group>
           <a className="url grow" href={url} target="_blank" rel="noreferrer">
-            {url}
+            {`${new URL(url).protocol}//${readableUrl(url)}`}
           </a>
           <CopyButton text={url} />
           <Button
@@ -112,6 +113,10 @@ function Details({ appId, link }: { appId: string; link: LinkView }) {
           </Detail>
         ))}
         <Detail name={texts.password}>{link.hasPassword && texts.hasPassword}</Detail>
+        <Detail name={texts.firstCode}>{link.currentCode && link.code}</Detail>
+        <Detail name={texts.archivedAt}>
+          {link.archivedAt && <DateTime at={link.archivedAt} />}
+        </Detail>
         <Detail name={texts.createdAt}>
           <DateTime at={link.createdAt} />
         </Detail>
@@ -137,6 +142,7 @@ function showValue(appId: string, link: LinkView, { path, kind }: LinkInput): Re
   if (path === "maxClicks") return texts.clicksUsed(link.clicksUsed ?? 0, Number(value));
   switch (kind) {
     case "list":
+      if (path === "aliases") return link.aliases.join(", ");
       return link.tags.length > 0 && <Tags appId={appId} tags={link.tags} />;
     case "moment":
       return <DateTime at={text} />;

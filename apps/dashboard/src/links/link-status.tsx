@@ -5,10 +5,11 @@ import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.status;
 
-/** A badge for links that are disabled, scheduled or expired, and for test links. Other links have no badge. */
+/** A badge for links that are archived, disabled, scheduled or expired, and for test links. Other links have no badge. */
 export function LinkStatus({ link }: { link: LinkView }) {
-  const { disabled, startsAt, expiresAt, maxClicks, clicksUsed, test } = link;
+  const { archivedAt, disabled, startsAt, expiresAt, maxClicks, clicksUsed, test } = link;
   const [now] = useState(() => Date.now());
+  if (archivedAt !== null) return <Badge color="gray">{texts.archived}</Badge>;
   if (disabled) return <Badge color="red">{texts.disabled}</Badge>;
   if (expiresAt !== null && Date.parse(expiresAt) <= now) {
     return <Badge color="red">{texts.expired}</Badge>;

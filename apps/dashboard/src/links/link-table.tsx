@@ -3,6 +3,7 @@ import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { linkName, readableUrl } from "../api/link-name.ts";
 import { totalsQuery } from "../api/queries.ts";
 import type { LinkSort } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
@@ -55,7 +56,7 @@ export function LinkTable({
                 selected,
                 onSelect,
                 allLabel: texts.selectAll,
-                labelOf: (link) => texts.select(nameOf(link)),
+                labelOf: (link) => texts.select(linkName(link)),
               }
             : undefined
         }
@@ -67,10 +68,6 @@ export function LinkTable({
 type Totals = Readonly<Record<string, StatsCounts>>;
 
 const noTotals: Totals = {};
-
-function nameOf({ preview, code }: LinkView): string {
-  return preview?.title ?? code;
-}
 
 function columnsOf(appId: string, view: LinksSearch, totals: Totals): Column<LinkView>[] {
   return [
@@ -126,7 +123,7 @@ function LinkCell({ appId, link, view }: { appId: string; link: LinkView; view: 
     <>
       <div className="row wrap">
         <Link className="code cut" to="/$appId/links/$code" params={{ appId, code }} dir="auto">
-          {nameOf(link)}
+          {linkName(link)}
         </Link>
         <LinkStatus link={link} />
         {tags.map((tag) => (
@@ -136,7 +133,7 @@ function LinkCell({ appId, link, view }: { appId: string; link: LinkView; view: 
         ))}
       </div>
       <div className="row wrap">
-        <span className="url">{url.replace(/^https?:\/\//, "")}</span>
+        <span className="url">{readableUrl(url)}</span>
         <CopyButton text={url} />
       </div>
       <p className="soft cut">{destination}</p>

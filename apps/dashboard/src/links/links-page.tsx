@@ -1,10 +1,10 @@
-import { Group, Title } from "@mantine/core";
-import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
-import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Button, Group, Select, Title } from "@mantine/core";
+import { IconArchive, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { downloadExport } from "../api/clients.ts";
-import { linksQuery, sessionQuery } from "../api/queries.ts";
+import { foldersQuery, linksQuery, sessionQuery, withoutEmpty } from "../api/queries.ts";
 import { EmptyPage } from "../shell/empty-page.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { FilterChip } from "../shell/filter-chip.tsx";
@@ -31,18 +31,19 @@ export function LinksPage() {
   useTitle(texts.title);
   const { appId = "" } = useParams({ strict: false });
   const view = useSearch({ from: "/home/$appId/links" });
-  const { search = "", tag = "", sort } = view;
+  const { search = "", tag = "", folder = "", archived, sort } = view;
   const navigate = useNavigate();
   const can = usePermissions(appId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const showView = (next: LinksSearch, replace = false) =>
     void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
 
-  const query = useInfiniteQuery(linksQuery(appId, { search, tag, sort }));
+  const query = useInfiniteQuery(linksQuery(appId, view));
+  const { data: folders = [] } = useQuery(foldersQuery(appId));
   const links = query.data ? itemsOf(query.data) : [];
   const selectedLinks = links.filter(({ code }) => selected.has(code));
   const isEmpty = query.data !== undefined && links.length === 0;
-  const isFiltered = search !== "" || tag !== "";
+  const isFiltered = search !== "" || tag !== "" || folder !== "" || archived !== undefined;
 
   return (
     <>
@@ -83,6 +84,31 @@ export function LinksPage() {
             showView(next ? { ...rest, search: next } : rest, true);
           }}
         />
+        {(folders.length > 0 || folder !== "") && (
+          <Select
+            aria-label={texts.folder}
+            placeholder={texts.allFolders}
+            data={[...new Set([...folders.map(({ name }) => name), ...(folder ? [folder] : [])])]}
+            value={folder || null}
+            clearable
+            searchable
+            onChange={(next) => {
+              const { folder: _, ...rest } = view;
+              showView(next ? { ...rest, folder: next } : rest);
+            }}
+          />
+        )}
+        <Button
+          variant={archived ? "light" : "default"}
+          leftSection={<IconArchive size={16} />}
+          aria-pressed={archived !== undefined}
+          onClick={() => {
+            const { archived: _, ...rest } = view;
+            showView(archived ? rest : { ...rest, archived: "only" });
+          }}
+        >
+          {texts.archived}
+        </Button>
         <SavedViews appId={appId} view={view} onOpen={showView} />
       </Group>
       {tag && (
@@ -103,7 +129,13 @@ export function LinksPage() {
       )}
       {selectedLinks.length > 0 && (
         <Suspense>
-          <BulkBar appId={appId} links={selectedLinks} onDone={() => setSelected(new Set())} />
+          <BulkBar
+            appId={appId}
+            links={selectedLinks}
+            view={view}
+            hasMore={query.hasNextPage || selectedLinks.length < links.length}
+            onDone={() => setSelected(new Set())}
+          />
         </Suspense>
       )}
       <QueryPanel
@@ -142,13 +174,12 @@ export function LinksPage() {
 /** The menu that exports the list of links, their QR codes or their daily counts. */
 function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { search = "", tag = "", sort } = view;
   const saveQrCodes = useAction({
     run: async () => {
       notify(texts.generatingQrCodes);
       const { zipQrCodes } = await import("../qr/zip-qr-codes.ts");
       const color = session.apps.find(({ id }) => id === appId)?.color ?? null;
-      return zipQrCodes(appId, { search, tag }, color);
+      return zipQrCodes(appId, view, color);
     },
     onDone: ({ file, count, isIncomplete }) => {
       saveFile(file, "qr-codes.zip");
@@ -160,11 +191,7 @@ function Exports({ appId, view }: { appId: string; view: LinksSearch }) {
     onDone: (file) => saveFile(file, "clicks.csv"),
   });
   return (
-    <ExportMenu
-      appId={appId}
-      dataset="links"
-      filter={{ ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }}
-    >
+    <ExportMenu appId={appId} dataset="links" filter={withoutEmpty(view)}>
       <MenuItem onSelect={() => saveQrCodes.start()}>{texts.exportQrCodes}</MenuItem>
       <MenuItem onSelect={() => saveDailyCounts.start()}>{texts.exportDailyCounts}</MenuItem>
     </ExportMenu>

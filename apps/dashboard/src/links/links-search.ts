@@ -1,4 +1,4 @@
-import { linkSorts } from "../api/queries.ts";
+import { linkSorts, withoutEmpty } from "../api/queries.ts";
 import type { LinkSort } from "../api/queries.ts";
 import { searchText } from "../shell/search-text.ts";
 
@@ -6,13 +6,18 @@ import { searchText } from "../shell/search-text.ts";
 export interface LinksSearch {
   search?: string;
   tag?: string;
+  folder?: string;
+  archived?: "only";
   sort?: LinkSort;
 }
 
 /** Reads the query parameters of the list. Unknown parameters are left out. */
 export function readLinksSearch(raw: Record<string, unknown>): LinksSearch {
-  const search = searchText(raw["search"]);
-  const tag = searchText(raw["tag"]);
-  const sort = linkSorts.find((name) => name === raw["sort"]);
-  return { ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) };
+  return withoutEmpty({
+    search: searchText(raw["search"]),
+    tag: searchText(raw["tag"]),
+    folder: searchText(raw["folder"]),
+    archived: raw["archived"] === "only" ? "only" : undefined,
+    sort: linkSorts.find((name) => name === raw["sort"]),
+  });
 }

@@ -1,51 +1,84 @@
-import type { ImportedLink, LinkView } from "@throughline/protocol";
+import type { LinkView } from "@throughline/protocol";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient, refreshLinks } from "../api/queries.ts";
+import type { Question } from "../shell/confirm.tsx";
 import { notify } from "../shell/notify.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { linkTexts } from "../texts/links.ts";
 
 const texts = linkTexts.actions;
 
-/** Returns a link in the format of an import. Unlike a draft, an import allows expired links and codes with slashes. */
-function toImportedLink(link: LinkView): ImportedLink {
-  const { url: _url, updatedAt: _updatedAt, splitStartedAt: _startedAt, ...imported } = link;
-  return imported;
-}
+/** How far back statistics are counted, in milliseconds. */
+const maxSpanMs = 1_990 * 86_400_000;
 
-/** Deletes, restores, enables and disables links, and reports the result as a toast. */
+/** Archives, restores, deletes, enables and disables links, and reports the result as a toast. */
 export function useLinkActions(appId: string) {
   const navigate = useNavigate();
   /** The code of the link whose page is open. Deleting this link leaves the page. */
   const { code: openCode } = useParams({ strict: false });
   const refresh = [appId, "links"];
+  const show = (changed: LinkView) =>
+    queryClient.setQueryData(linkQuery(appId, changed.code).queryKey, changed);
   const restore = useAction({
-    // Statistics belong to the code, so they still exist.
-    run: (link: LinkView) =>
-      adminClient(appId).importLinks({ body: { links: [toImportedLink(link)] } }),
-    done: ({ done, items }, link) => {
-      const restored = link.hasPassword ? texts.restoredDisabled : texts.restored;
-      return done ? restored(link.code) : (items[0]?.error ?? texts.restoreFailed);
+    run: ({ code }: LinkView) => adminClient(appId).restoreLink({ params: { code } }),
+    onDone: show,
+    done: (link) => texts.restored(codeOf(link)),
+    refresh,
+  });
+  const archive = useAction({
+    run: ({ code }: LinkView) => adminClient(appId).archiveLink({ params: { code } }),
+    onDone: (archived) => {
+      show(archived);
+      notify(texts.archived(codeOf(archived)), {
+        label: texts.undo,
+        run: () => restore.start(archived),
+      });
     },
     refresh,
   });
   const remove = useAction({
-    run: ({ code }: LinkView) => adminClient(appId).deleteLink({ params: { code } }),
+    question: (link: LinkView) => askToDelete(appId, link),
+    run: ({ code }) => adminClient(appId).deleteLink({ params: { code } }),
     onDone: async (_answer, link) => {
       if (openCode === link.code) await navigate({ to: "/$appId/links", params: { appId } });
       queryClient.removeQueries({ queryKey: linkQuery(appId, link.code).queryKey });
       await refreshLinks(appId);
-      notify(texts.deleted(link.code), { label: texts.undo, run: () => restore.start(link) });
+      notify(texts.deleted(codeOf(link)));
     },
   });
   const toggle = useAction({
     run: ({ code, disabled }: LinkView) =>
       adminClient(appId).updateLink({ params: { code }, body: { disabled: !disabled } }),
-    onDone: (changed, { code }) =>
-      queryClient.setQueryData(linkQuery(appId, code).queryKey, changed),
+    onDone: show,
     done: (_link, { code, disabled }) => (disabled ? texts.enabled(code) : texts.disabled(code)),
     refresh,
   });
-  return { deleteLink: remove.start, toggleDisabled: toggle.start };
+  return {
+    archiveLink: archive.start,
+    restoreLink: restore.start,
+    deleteLink: remove.start,
+    toggleDisabled: toggle.start,
+  };
+}
+
+function codeOf({ code, currentCode }: LinkView): string {
+  return currentCode ?? code;
+}
+
+/** Says what is lost with a link, and asks for its code. */
+async function askToDelete(appId: string, link: LinkView): Promise<Question> {
+  const { code, aliases } = link;
+  const from = new Date(Math.max(Date.parse(link.createdAt), Date.now() - maxSpanMs));
+  const { total } = await adminClient(appId).linkStats({
+    params: { code },
+    query: { from: from.toISOString() },
+  });
+  const codes = [...new Set([codeOf(link), code, ...aliases])];
+  return {
+    title: texts.deleteTitle(codeOf(link)),
+    text: texts.deleteText(codes, total.clicks, total.installs),
+    action: texts.deleteAction,
+    typed: codeOf(link),
+  };
 }

@@ -1,6 +1,7 @@
 import type { LinkView } from "@throughline/protocol";
 import { strToU8, zip } from "fflate";
 import { adminClient } from "../api/clients.ts";
+import { withoutEmpty } from "../api/queries.ts";
 import type { LinkFilter } from "../api/queries.ts";
 import { defaultQrStyle, toQrUrl, toQrColor, toSvg } from "./qr-code.ts";
 
@@ -38,15 +39,10 @@ export async function zipQrCodes(
 
 async function readPage(
   appId: string,
-  { search, tag }: LinkFilter,
+  filter: LinkFilter,
   cursor: string,
 ): Promise<{ items: LinkView[]; next: string | null }> {
   return adminClient(appId).listLinks({
-    query: {
-      limit: "200",
-      ...(cursor && { cursor }),
-      ...(search && { search }),
-      ...(tag && { tag }),
-    },
+    query: { limit: "200", ...(cursor && { cursor }), ...withoutEmpty(filter) },
   });
 }

@@ -69,6 +69,7 @@ export function toAppForm({
   excludeFlagged,
   internalNetworks,
   invites,
+  ignoreCase,
   detourPrefix,
   linkForty,
 }: AppView) {
@@ -89,6 +90,7 @@ export function toAppForm({
     excludeFlagged,
     internalNetworks: internalNetworks.join("\n"),
     invites,
+    ignoreCase,
     detourPrefix: detourPrefix ?? "",
     linkForty,
   };
@@ -133,6 +135,7 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
     excludeFlagged: form.excludeFlagged,
     internalNetworks: lines(form.internalNetworks),
     invites: form.invites,
+    ignoreCase: form.ignoreCase,
     detourPrefix: form.detourPrefix.trim() || null,
     linkForty: form.linkForty,
   };

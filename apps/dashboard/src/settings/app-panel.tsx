@@ -85,7 +85,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
     },
   });
   const { getInputProps } = api.form;
-  const box = (name: "matchAcrossPlatforms" | "invites" | "linkForty") =>
+  const box = (name: "matchAcrossPlatforms" | "invites" | "ignoreCase" | "linkForty") =>
     getInputProps(name, { type: "checkbox" });
   return (
     <form onSubmit={api.submit} noValidate>
@@ -129,6 +129,11 @@ function AppSettingsForm({ app }: { app: AppView }) {
         <Section title={texts.bothPlatforms}>
           <TextInput label={texts.scheme} placeholder="shop" {...getInputProps("scheme")} />
           <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
+          <Checkbox
+            label={texts.ignoreCase}
+            description={texts.ignoreCaseHint}
+            {...box("ignoreCase")}
+          />
         </Section>
         <Section title={texts.matching}>
           <MatchingFields appId={app.id} form={api.form} />

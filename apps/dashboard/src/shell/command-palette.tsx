@@ -5,6 +5,7 @@ import { IconLink, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { linkName } from "../api/link-name.ts";
 import { linksQuery } from "../api/queries.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { findCommands } from "./commands.ts";
@@ -60,14 +61,17 @@ export function CommandPalette({
         )}
         {appId !== undefined && links.length > 0 && (
           <Spotlight.ActionsGroup label={texts.links}>
-            {links.map(({ code, preview, destination }) => (
+            {links.map((link) => (
               <Spotlight.Action
-                key={code}
-                label={preview?.title ?? code}
-                description={`${code} → ${destination}`}
+                key={link.code}
+                label={linkName(link)}
+                description={`${link.currentCode ?? link.code} → ${link.destination}`}
                 leftSection={<IconLink size={18} />}
                 onClick={() =>
-                  void navigate({ to: "/$appId/links/$code", params: { appId, code } })
+                  void navigate({
+                    to: "/$appId/links/$code",
+                    params: { appId, code: link.code },
+                  })
                 }
               />
             ))}

@@ -10,7 +10,7 @@ import { notify, notifyError } from "./notify.tsx";
 interface ActionOptions<Input, Answer> {
   readonly run: (input: Input) => Promise<Answer>;
   /** What the user must confirm first, if anything. */
-  readonly question?: (input: Input) => Question | undefined;
+  readonly question?: (input: Input) => Question | undefined | Promise<Question>;
   /** The message after success. */
   readonly done?: string | ((answer: Answer, input: Input) => string);
   /** Called after success, before the message. */
@@ -33,10 +33,13 @@ export function useAction<Input = void, Answer = unknown>(action: ActionOptions<
     onSettled: () => refresh && queryClient.invalidateQueries({ queryKey: refresh }),
   });
   async function ask(input: Input): Promise<void> {
-    const asked = question?.(input);
+    const asked = await question?.(input);
     if (!asked || (await confirm(asked))) mutation.mutate(input);
   }
-  return { start: (input: Input) => void ask(input), isPending: mutation.isPending };
+  return {
+    start: (input: Input) => void ask(input).catch(notifyError),
+    isPending: mutation.isPending,
+  };
 }
 
 /** An action that changes the app’s settings. */

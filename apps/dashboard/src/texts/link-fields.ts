@@ -37,20 +37,19 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
     hint: "For lists and statistics. Visitors never see it.",
     placeholder: "Summer mail, first button",
   },
-  folder: { section: "link", label: "Folder", placeholder: "Summer 2026" },
   tags: {
     section: "link",
     label: "Tags",
     hint: "Separate tags with commas. You can filter links by tag.",
     placeholder: "mail, spring",
   },
+  folder: { section: "link", label: "Folder", placeholder: "Summer 2026" },
+  notes: { section: "link", label: "Notes", hint: "For the team. Visitors never see them." },
   page: {
     section: "link",
     label: "Landing page",
     hint: "Visitors without the app see this page. Owners can create pages in the settings.",
   },
-
-  notes: { section: "link", label: "Notes", hint: "For the team. Visitors never see them." },
 
   currentCode: {
     section: "codes",

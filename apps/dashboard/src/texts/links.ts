@@ -9,7 +9,10 @@ export const linkTexts = {
     importLinks: "Import links",
     createLink: "Create link",
     searchLabel: "Search links",
-    searchPlaceholder: "Search by code, destination, title, tag or campaign",
+    searchPlaceholder: "Search by name, code, notes, destination, tag or campaign",
+    folder: "Folder",
+    allFolders: "All folders",
+    archived: "Archived",
     removeTag: (tag: string) => `Remove the tag filter ${tag}`,
     tag: "Tag",
     tagAnalytics: (tag: string) => `Analytics for ${tag}`,
@@ -18,7 +21,7 @@ export const linkTexts = {
       `The file contains the first ${count} QR codes. To get the rest, narrow the list with a search or a tag.`,
     notFoundHeading: "No links found",
     notFound:
-      "Try fewer or different words. Every word must appear in the link’s code, destination, title, tags or campaign.",
+      "Try fewer or different words. Every word must appear in the link’s name, notes, folder, codes, destination, title, tags or campaign.",
     emptyHeading: "Create your first link",
     empty:
       "A link opens a screen in your app, even for people who install the app after they click. You then see its clicks, installs and events here.",
@@ -53,7 +56,40 @@ export const linkTexts = {
     disabled: (count: number) =>
       `${links(count)} disabled. Visitors see a page that says the link doesn’t work.`,
     enabled: (count: number) => `${links(count)} active again`,
-    undone: (count: number) => `Change undone for ${links(count)}`,
+    archive: "Archive",
+    restore: "Restore",
+    archived: (count: number) =>
+      `${links(count)} archived. Visitors see a page that says the link has ended.`,
+    restored: (count: number) => `${links(count)} restored`,
+    undone: (count: number, skipped: number) =>
+      skipped === 0
+        ? `Change undone for ${links(count)}`
+        : `Change undone for ${links(count)}. ${links(skipped)} changed since and stayed as they are.`,
+    nothing: "The links are already so. Nothing was changed.",
+    more: "Change…",
+    dialogTitle: "Change links",
+    which: "Which links",
+    onlySelected: (count: number) => `The selected ones (${count})`,
+    allOfList: "All links of the list, with its search and filters",
+    addTags: "Add tags",
+    tagsHint: "Separate tags with commas",
+    removeTags: "Remove tags",
+    folder: "Move to folder",
+    noFolder: "Take out of their folders",
+    expiresAt: "Expire at",
+    noExpiry: "Never expire",
+    hostFrom: "Replace the host",
+    hostHint: "In every URL that the links lead to",
+    hostTo: "New host",
+    preview: "Show what changes",
+    previewLabel: "What changes",
+    apply: (count: number) => `Change ${links(count)}`,
+    cancel: "Cancel",
+    changed: (count: number) => `${links(count)} changed`,
+    summary: (changed: number, unchanged: number) =>
+      `${links(changed)} will change${unchanged > 0 ? `, ${links(unchanged)} already match` : ""}.`,
+    blocked: "No link is changed until all of them can be.",
+    none: "none",
   },
 
   views: {
@@ -66,6 +102,7 @@ export const linkTexts = {
   },
 
   status: {
+    archived: "Archived",
     disabled: "Disabled",
     expired: "Expired",
     usedUp: "Maximum clicks reached",
@@ -80,16 +117,20 @@ export const linkTexts = {
     duplicate: "Duplicate",
     enable: "Enable",
     disable: "Disable",
-    delete: "Delete",
+    archive: "Archive",
+    restore: "Restore",
+    delete: "Delete for ever",
   },
 
   actions: {
     deleted: (code: string) => `${code} was deleted`,
     undo: "Undo",
     restored: (code: string) => `${code} was restored`,
-    restoredDisabled: (code: string) =>
-      `${code} was restored without its password and is disabled. Set a password, then enable the link.`,
-    restoreFailed: "The link could not be restored. Create a link with the same code.",
+    archived: (code: string) => `${code} was archived. Visitors see a page that says it has ended.`,
+    deleteTitle: (code: string) => `Delete ${code} for ever?`,
+    deleteText: (codes: readonly string[], clicks: number, installs: number) =>
+      `The link, its settings and its password are lost. ${codes.map((code) => `/${code}`).join(", ")} will show an error page. Its statistics (${clicks} clicks, ${installs} installs) stay in the app’s totals, but the link’s page is gone. This cannot be undone.`,
+    deleteAction: "Delete for ever",
     enabled: (code: string) => `${code} is active again`,
     disabled: (code: string) =>
       `${code} is disabled. Visitors see a page that says the link doesn’t work.`,
@@ -105,6 +146,8 @@ export const linkTexts = {
     clicksUsed: (used: number, max: number) => `${used} of ${max} used`,
     password: "Password",
     hasPassword: "Visitors must enter a password",
+    firstCode: "First code",
+    archivedAt: "Archived",
     createdAt: "Created",
     updatedAt: "Updated",
   },

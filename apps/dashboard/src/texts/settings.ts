@@ -51,6 +51,9 @@ export const settingsTexts = {
     detourPrefix: "Path prefix for Detour’s SDK",
     detourPrefixHint:
       "Detour’s SDK drops the first segment of every path. The service adds this segment for the SDK to drop. If empty, paths stay unchanged.",
+    ignoreCase: "Ignore case in codes",
+    ignoreCaseHint:
+      "/Sale, /sale and /SALE are the same link. Refused while two codes differ only in case.",
     linkForty: "Support LinkForty’s SDK",
     linkFortyHint:
       "Answers the SDK’s requests on the link domains without a key, as LinkForty does",

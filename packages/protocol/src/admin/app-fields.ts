@@ -84,6 +84,7 @@ export const appFields = {
       ),
     ),
     [],
+  ),
   ignoreCase: flag(
     "Whether `/Sale`, `/sale` and `/SALE` are the same link. Off by default. It cannot be turned on while two codes differ only in case.",
   ),

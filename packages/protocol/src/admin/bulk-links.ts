@@ -30,6 +30,8 @@ export const LinksChange = t.strictObject("What to change. Everything else stays
     t.orNull(t.text(64, "The folder to put the links in; `null` takes them out.")),
   ),
   expiresAt: t.optional(t.orNull(t.moment("When the links expire; `null` for never."))),
+  disabled: t.optional(t.boolean("Whether the links are switched off.")),
+  archived: t.optional(t.boolean("Whether the links are archived.")),
   destinationHost: t.optional(
     t.strictObject("Replaces the host in every URL that the links lead to.", {
       from: host("The host to replace, with its port if it has one."),
@@ -105,7 +107,7 @@ export const bulkLinkRoutes = {
     command: { name: "link change-many" },
     summary: "Change many links",
     description:
-      "Changes tags, folder, expiry or the host of the destinations of up to 10,000 links, all of them or none. Make a dry run first. For 30 days, the change can be undone.",
+      "Changes tags, folder, expiry, state or the host of the destinations of up to 10,000 links, all of them or none. Make a dry run first. For 30 days, the change can be undone.",
     body: BulkLinkChange,
     response: BulkLinkReport,
     errors: ["conflict"],

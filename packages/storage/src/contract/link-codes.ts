@@ -97,11 +97,11 @@ export function linkCodesContract(store: () => Store): void {
   describe("an app that ignores case", () => {
     it("finds each link by every spelling, and heeds case again when told so", async () => {
       await store().apps.create(anApp("app"));
-      await create(aLink("Sale", { aliases: ["Ärger/X"] }));
+      await create(aLink("Sale", { aliases: ["Zürich/X"] }));
       await create(aLink("plain"));
       expect(await get("sale")).toBeUndefined();
       expect(await setCase(true)).toBe("replaced");
-      const spellings = ["Sale", "sale", "SALE", "ärger/x", "ÄRGER/X", "PLAIN", "plain"];
+      const spellings = ["Sale", "sale", "SALE", "zürich/x", "ZÜRICH/X", "PLAIN", "plain"];
       const found = await Promise.all(spellings.map(get));
       expect(found).toEqual([...Array(5).fill("Sale"), "plain", "plain"]);
       expect([await create(aLink("sALE")), await create(aLink("Plain"))]).toEqual([

@@ -1,5 +1,6 @@
 import type {
   AuditView,
+  BulkLinkReport,
   FileImportReport,
   LinkImportReport,
   RecordImportReport,
@@ -63,8 +64,17 @@ function withoutSecrets(body: JsonObject | undefined, secrets: readonly string[]
 
 /** Returns how many records a bulk request created or replaced, or undefined when it changed nothing. */
 function changedCounts(answer: unknown): Record<string, number> | undefined {
-  const report = answer as LinkImportReport | FileImportReport | RecordImportReport;
-  const outcomes = "items" in report ? countOutcomes(report.items) : report.counts;
+  const report = answer as
+    | LinkImportReport
+    | FileImportReport
+    | RecordImportReport
+    | BulkLinkReport;
+  const outcomes: Record<string, number> =
+    "items" in report
+      ? countOutcomes(report.items)
+      : "counts" in report
+        ? report.counts
+        : { changed: report.changed };
   const changes = Object.entries(outcomes).filter(
     ([outcome, links]) => outcome !== "unchanged" && links > 0,
   );

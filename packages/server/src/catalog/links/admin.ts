@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { requireLinkDomain } from "../apps/link-domains.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
-import { updateLink, linkFromDraft } from "./edit-link.ts";
+import { linkFromDraft, setArchived, updateLink } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
 import { takenCode } from "./link-codes.ts";
 import { linkView } from "./link-view.ts";
@@ -145,24 +145,10 @@ export function linkAdmin({
     },
 
     archiveLink: ({ app, params, serviceUrl }) =>
-      change(
-        app,
-        params.code,
-        (link, at) =>
-          link.archivedAt === undefined ? { ...link, archivedAt: at, updatedAt: at } : link,
-        serviceUrl,
-      ),
+      change(app, params.code, (link, at) => setArchived(link, true, at), serviceUrl),
 
     restoreLink: ({ app, params, serviceUrl }) =>
-      change(
-        app,
-        params.code,
-        (link, at) => {
-          const { archivedAt, ...others } = link;
-          return archivedAt === undefined ? link : { ...others, updatedAt: at };
-        },
-        serviceUrl,
-      ),
+      change(app, params.code, (link, at) => setArchived(link, false, at), serviceUrl),
 
     async deleteLink({ app, params }) {
       const { code, currentCode = code } = await find(app.id, params.code);

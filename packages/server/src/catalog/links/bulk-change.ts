@@ -9,7 +9,7 @@ import type {
   LinksChange,
   LinksSelection,
 } from "@throughline/protocol";
-import type { App, Link, LinkToSave, Store } from "@throughline/storage";
+import type { App, Link, LinkStore, LinkToSave, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { toBase32 } from "../../platform/ids/base32.ts";
@@ -17,7 +17,7 @@ import { iso } from "../../platform/time/iso.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 import { isArchived } from "./admin.ts";
 import type { LinkAdminDependencies } from "./admin.ts";
-import { updateLink } from "./edit-link.ts";
+import { setArchived, updateLink } from "./edit-link.ts";
 import { LinkFilter } from "./link-filter.ts";
 import { refuseLoop } from "./refuse-loop.ts";
 
@@ -124,36 +124,57 @@ async function planChange(
   // Only links that lead to another link can lead back to themselves.
   const mayLoop = hosts && (await store.apps.ofDomain(hosts.to.toLowerCase())) !== undefined;
   const slices = new TimeSlices();
-  const toSave: LinkToSave[] = [];
-  const examples: ChangedLink[] = [];
+  const changed = new Map<string, LinkToSave>();
   const errors: BulkLinkReport["errors"] = [];
-  for (const link of links) {
+  /** Reports a link that cannot be changed. */
+  async function collectError(code: string, attempt: () => Promise<void> | void): Promise<void> {
     await slices.yieldIfDue();
     try {
-      const at = Math.max(now, link.updatedAt + 1);
-      const changed = updateLink(app, link, changeOfLink(link, change), at);
-      if (isDeepStrictEqual({ ...changed, updatedAt: link.updatedAt }, link)) continue;
-      if (mayLoop) await refuseLoop(store, changed);
-      toSave.push({ link: changed, since: link.updatedAt });
-      if (examples.length < maxExamples) {
-        examples.push({ code: link.code, changes: differences(link, changed) });
-      }
+      await attempt();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (errors.length === maxErrors) continue;
-      errors.push({
-        code: link.code,
-        error: error.message.replace("The request is not valid: ", ""),
-      });
+      const reason = error.message.replace("The request is not valid: ", "");
+      if (errors.length < maxErrors) errors.push({ code, error: reason });
     }
   }
-  const changed = toSave.length;
-  return { changed, unchanged: links.length - changed - errors.length, examples, errors, toSave };
+  for (const link of links) {
+    await collectError(link.code, () => {
+      const at = Math.max(now, link.updatedAt + 1);
+      const { archived = link.archivedAt !== undefined } = change;
+      const updated = updateLink(app, link, changeOfLink(link, change), at);
+      const next = setArchived(updated, archived, at);
+      if (isDeepStrictEqual({ ...next, updatedAt: link.updatedAt }, link)) return;
+      changed.set(link.code, { link: next, since: link.updatedAt });
+    });
+  }
+  const afterChange: Pick<LinkStore, "get"> = {
+    async get(appId, code) {
+      const found = await store.links.get(appId, code);
+      return found?.app === app.id ? (changed.get(found.code)?.link ?? found) : found;
+    },
+  };
+  for (const { link } of mayLoop ? changed.values() : []) {
+    await collectError(link.code, () => refuseLoop({ apps: store.apps, links: afterChange }, link));
+  }
+  const examples = links
+    .filter(({ code }) => changed.has(code))
+    .slice(0, maxExamples)
+    .map((link) => ({
+      code: link.code,
+      changes: differences(link, changed.get(link.code)?.link ?? link),
+    }));
+  return {
+    changed: changed.size,
+    unchanged: links.length - changed.size,
+    examples,
+    errors,
+    toSave: [...changed.values()],
+  };
 }
 
 function changeOfLink(
   link: Link,
-  { addTags, removeTags = [], destinationHost, ...settings }: LinksChange,
+  { addTags, removeTags = [], destinationHost, archived: _archived, ...settings }: LinksChange,
 ): LinkChange {
   const kept = [...new Set([...link.tags, ...(addTags ?? [])])].filter(
     (tag) => !removeTags.includes(tag),
@@ -204,7 +225,7 @@ function urlsWithHost(link: Link, { from, to }: { from: string; to: string }): L
 
 /** Returns the values that differ between two versions of a link. */
 function differences(before: Link, after: Link): ChangedLink["changes"] {
-  const fields = ["tags", "folder", "expiresAt", ...urlFields] as const;
+  const fields = ["tags", "folder", "expiresAt", "disabled", "archivedAt", ...urlFields] as const;
   return fields.flatMap((field) => {
     const [one, other] = [textOf(before, field), textOf(after, field)];
     return one === other ? [] : [{ field, before: one, after: other }];
@@ -214,7 +235,7 @@ function differences(before: Link, after: Link): ChangedLink["changes"] {
 function textOf(link: Link, field: keyof Link): string | null {
   const value = link[field];
   if (value === undefined) return null;
-  if (field === "expiresAt") return iso(value as number);
+  if (field === "expiresAt" || field === "archivedAt") return iso(value as number);
   if (field === "tags") return link.tags.join(", ") || null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -67,6 +67,13 @@ export function updateLink(app: App, link: Link, asked: LinkChange, now: number)
   return changed;
 }
 
+/** Returns the link archived, or restored as it was before. */
+export function setArchived(link: Link, isArchived: boolean, now: number): Link {
+  const { archivedAt, ...others } = link;
+  if (isArchived === (archivedAt !== undefined)) return link;
+  return { ...others, ...(isArchived && { archivedAt: now }), updatedAt: now };
+}
+
 /** Refuses landing pages that the app does not have. */
 function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): void {
   const named = {

@@ -68,7 +68,7 @@ export function codeHint(code: string): string | null {
     new RegExp(String.raw`\p{Script=${script}}`, "u").test(code),
   );
   if (scripts.length > 1) return `It mixes ${scripts.join(" and ")} letters, which look alike.`;
-  const [character] = Array.from(code).filter((one) => one in alike);
+  const character = Array.from(code).find((one) => one in alike);
   if (character !== undefined) return `People easily read ${character} as ${alike[character]}.`;
   // A joiner outside of a picture is invisible.
   return /[^\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}]\u200d/u.test(code)

@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@throughline/engine";
 import { valueAt } from "@throughline/protocol/admin";
 import { foldCode, otherCodes } from "@throughline/storage";
-import type { Link, Store } from "@throughline/storage";
+import type { AppStore, Link, LinkStore } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { linkUrlFields } from "./link-url-fields.ts";
 import { parseCode } from "./parse-code.ts";
@@ -11,7 +11,10 @@ const maxLinks = 20;
 
 /** Throws if a link leads back to itself, directly or through other links of this service. */
 export async function refuseLoop(
-  { apps, links }: Pick<Store, "apps" | "links">,
+  {
+    apps,
+    links,
+  }: { readonly apps: Pick<AppStore, "ofDomain">; readonly links: Pick<LinkStore, "get"> },
   link: Link,
 ): Promise<void> {
   const seen = new Set<string>();

@@ -1,0 +1,269 @@
+import { foldCode } from "@throughline/storage";
+import type { LinkDraft, LinkView } from "@throughline/protocol";
+import { randomLink, randomLinkApp } from "@throughline/protocol/fixtures";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testService } from "../../testing/test-service.ts";
+import { codeHint } from "./link-codes.ts";
+import { parseCode } from "./parse-code.ts";
+
+let test: Awaited<ReturnType<typeof testService>>;
+
+beforeEach(async () => {
+  test = await testService();
+  await test.send("PATCH", "/api/v1/app", randomLinkApp);
+});
+afterEach(() => test.service.close());
+
+const links = "/api/v1/links";
+const create = (link: Partial<LinkDraft> & { code: string }) =>
+  test.send("POST", links, { destination: "https://shop.example/", ...link });
+const patch = (code: string, change: object) => test.send("PATCH", `${links}/${code}`, change);
+const get = async (code: string) =>
+  (await test.send("GET", `${links}/${encodeURIComponent(code)}`)).body as LinkView;
+const errorOf = ({ body }: { body: unknown }) => (body as { error?: string }).error;
+
+describe("archiving and restoring", () => {
+  it("gives back exactly the same link, whatever it has", async () => {
+    for (let seed = 0; seed < 25; seed += 1) {
+      const code = `link${seed}`;
+      const password = seed % 2 === 0 ? { password: "open sesame" } : {};
+      expect(await create({ ...randomLink(seed), ...password, code })).toMatchObject({
+        status: 201,
+      });
+      const before = await test.store.links.get(test.app.id, code);
+      test.clock.at += 1000;
+      await test.send("POST", `${links}/${code}/archive`);
+      expect((await get(code)).archivedAt).toBe(new Date(test.clock.at).toISOString());
+      test.clock.at += 1000;
+      await test.send("POST", `${links}/${code}/restore`);
+      const after = await test.store.links.get(test.app.id, code);
+      expect(after).toEqual({ ...before, updatedAt: test.clock.at });
+    }
+  });
+
+  it("changes nothing if it is repeated", async () => {
+    await create({ code: "sale" });
+    const restored = await test.send("POST", `${links}/sale/restore`);
+    expect(restored).toMatchObject({ status: 200, body: { archivedAt: null } });
+    await test.send("POST", `${links}/sale/archive`);
+    const { updatedAt } = await get("sale");
+    test.clock.at += 1000;
+    await test.send("POST", `${links}/sale/archive`);
+    expect(await get("sale")).toMatchObject({ updatedAt });
+  });
+});
+
+describe("renaming", () => {
+  it("keeps all former codes and the numbers, however often it happens", async () => {
+    await create({ code: "first" });
+    const { id } = test.app;
+    await test.store.clicks.countVisit(id, { link: "first", at: test.clock.at, as: "filtered" });
+    const names = ["second", "third", "first", "second", "fourth"];
+    for (const currentCode of names) {
+      const { body } = await patch("first", { currentCode });
+      expect(body).toMatchObject({ url: `https://go.shop.example/${currentCode}` });
+      for (const known of new Set(["first", ...names.slice(0, names.indexOf(currentCode) + 1)])) {
+        expect(await get(known)).toMatchObject({ code: "first" });
+        const { body: stats } = await test.send("GET", `${links}/${known}/stats`);
+        expect(stats).toMatchObject({ total: { filtered: 1 } });
+      }
+    }
+    expect((await get("first")).aliases.toSorted()).toEqual(["second", "third"]);
+  });
+
+  it.each([
+    [{ aliases: ["taken"] }, 409, 'A link with the code "taken" already exists.'],
+    [{ currentCode: "also-taken" }, 409, 'The code "also-taken" belongs to the link "taken".'],
+    [{ aliases: ["gone"] }, 409, 'The code "gone" belonged to a deleted link.'],
+    [{ aliases: ["healthz"] }, 400, 'The code "healthz" is reserved for the service.'],
+    [{ currentCode: "a b" }, 400, "currentCode must be 1 to 64 letters"],
+    [{ domain: "evil.example" }, 400, "evil.example is not one of the app's domains."],
+    [
+      { aliases: ["loop"], destination: "https://xn--bcher-kva.example/loop" },
+      400,
+      "leads back to this link",
+    ],
+    [{ destination: "https://go.shop.example/sale-too" }, 400, "leads back to this link"],
+  ])(
+    "with %j is refused in one sentence, and nothing is saved",
+    async (change, status, sentence) => {
+      await create({ code: "taken", aliases: ["also-taken"] });
+      await create({ code: "gone" });
+      await test.send("DELETE", `${links}/gone`);
+      await create({ code: "sale", aliases: ["sale-too"] });
+      const before = await get("sale");
+      const refused = await patch("sale", change);
+      expect([refused.status, errorOf(refused)]).toEqual([
+        status,
+        expect.stringContaining(sentence),
+      ]);
+      expect(await get("sale")).toEqual(before);
+    },
+  );
+
+  it("finds a loop through aliases of other links", async () => {
+    await create({ code: "one", aliases: ["uno"] });
+    await create({ code: "two", aliases: ["due"], destination: "https://go.shop.example/uno" });
+    expect(errorOf(await patch("one", { destination: "https://go.shop.example/due" }))).toContain(
+      "leads back to this link",
+    );
+  });
+
+  it("is not undone by deleting an alias's address", async () => {
+    await create({ code: "sale", aliases: ["spring"] });
+    expect(await test.send("DELETE", `${links}/spring`)).toMatchObject({ status: 409 });
+    expect(await get("spring")).toMatchObject({ code: "sale" });
+  });
+});
+
+describe("a deleted code", () => {
+  it("is given out again only on request", async () => {
+    await create({ code: "sale" });
+    await test.send("DELETE", `${links}/sale`);
+    const preview = { destination: "/x", code: "sale" };
+    expect((await test.send("POST", "/api/v1/link-preview", preview)).body).toMatchObject({
+      code: "deleted",
+    });
+    const refused = await create({ code: "sale" });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      'The code "sale" belonged to a deleted link. Choose another one, or set reuseCode.',
+    ]);
+    expect(await create({ code: "sale", reuseCode: true })).toMatchObject({ status: 201 });
+  });
+});
+
+describe("codes that people type", () => {
+  const typed = fc.string({ unit: fc.constantFrom(..."aAbBßẞİıöÖΣσςKK🎉é", "e\u0301", "ﬁ") });
+
+  it("are folded once and for all", () => {
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string({ unit: "grapheme" })), (code) => {
+        const folded = foldCode(code);
+        expect(foldCode(folded)).toBe(folded);
+        expect(foldCode(code.normalize("NFD"))).toBe(folded);
+      }),
+      { seed: 50 },
+    );
+  });
+
+  it("round-trip through URLs", () => {
+    fc.assert(
+      fc.property(typed.filter(Boolean), (text) => {
+        const code = text.normalize("NFC");
+        expect(parseCode(`/${encodeURI(code)}`)).toBe(code);
+      }),
+      { seed: 50 },
+    );
+    expect(parseCode("/%zz")).toBe("%zz");
+  });
+
+  it("never merge two links, in whatever order links and the setting come", async () => {
+    const code = fc.constantFrom("sale", "Sale", "SALE", "größe", "GRÖßE", "b");
+    const step = fc.oneof(
+      fc.record({ create: code }),
+      fc.record({ rename: code, to: code }),
+      fc.record({ ignoreCase: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const app = await test.register({
+          name: "x",
+          linkDomains: [`d${Math.floor(Math.random() * 1e15)}.example`],
+        });
+        const headers = { authorization: `Bearer ${app.secretKey}`, "x-app-id": app.app.id };
+        const send = (method: "POST" | "PATCH" | "GET", path: string, body?: object) =>
+          test.send(method, path, body, headers);
+        /** Where each code led when its link got it. */
+        const owners = new Map<string, string>();
+        for (const one of steps) {
+          if ("create" in one) {
+            const body = { code: one.create, destination: "/x" };
+            const { status } = await send("POST", links, body);
+            if (status === 201) owners.set(one.create, one.create);
+          } else if ("rename" in one) {
+            const path = `${links}/${encodeURIComponent(one.rename)}`;
+            const { status, body } = await send("PATCH", path, { currentCode: one.to });
+            if (status === 200) owners.set(one.to, (body as LinkView).code);
+          } else await send("PATCH", "/api/v1/app", one);
+          for (const [known, owner] of owners) {
+            const { body } = await send("GET", `${links}/${encodeURIComponent(known)}`);
+            expect(body).toMatchObject({ code: owner });
+          }
+        }
+      }),
+      { seed: 50, numRuns: 25 },
+    );
+  });
+
+  it.each([
+    ["sale2026", "People easily read 0 as O."],
+    ["SAlE1", "People easily read 1 as l or I."],
+    ["sаle", "It mixes Latin and Cyrillic letters, which look alike."],
+    ["a\u200db", "It contains an invisible character."],
+    ["👩‍💻", null],
+    ["spring-sale", null],
+  ])("are pointed out if they are easily confused: %s", (code, hint) => {
+    expect(codeHint(code)).toBe(hint);
+  });
+
+  it("clash in an import before anything is saved", async () => {
+    await test.send("PATCH", "/api/v1/app", { ignoreCase: true });
+    await create({ code: "Sale", aliases: ["Spring"] });
+    const destination = "https://shop.example/x";
+    const { body } = await test.send("POST", "/api/v1/import/links", {
+      dryRun: true,
+      links: ["sale", "SPRING", "New", "new"].map((code) => ({ code, destination })),
+    });
+    expect(body).toMatchObject({
+      items: [
+        {
+          outcome: "conflict",
+          error: expect.stringContaining("belongs to the link Sale") as string,
+        },
+        {
+          outcome: "conflict",
+          error: expect.stringContaining("belongs to the link Sale") as string,
+        },
+        { outcome: "created" },
+        { outcome: "conflict", error: expect.stringContaining("the app ignores case") as string },
+      ],
+    });
+  });
+});
+
+describe("folders and names", () => {
+  it("select links, and search finds names, notes and all codes", async () => {
+    await create({ code: "a", name: "Summer mail", folder: "Mail", aliases: ["zebra"] });
+    await create({ code: "b", notes: "Ask Ola", folder: "Mail", tags: ["x"] });
+    await create({ code: "c", name: "A poster" });
+    const list = async (query: string) =>
+      ((await test.send("GET", `${links}?${query}`)).body as { items: LinkView[] }).items.map(
+        ({ code }) => code,
+      );
+    expect(await list("folder=Mail")).toEqual(["b", "a"]);
+    expect(await list("folder=Mail&tag=x")).toEqual(["b"]);
+    expect(await list("folder=Mail&search=zebra")).toEqual(["a"]);
+    expect(await list("search=ola")).toEqual(["b"]);
+    expect(await list("sort=name")).toEqual(["c", "b", "a"]);
+    expect(await list("sort=name&folder=Mail")).toEqual(["b", "a"]);
+    expect((await test.send("GET", "/api/v1/folders")).body).toEqual({
+      items: [{ name: "Mail", links: 2 }],
+    });
+  });
+
+  it("are not shown to visitors", async () => {
+    await create({ code: "a", name: "Secret name", notes: "Secret notes", folder: "Secret" });
+    for (const userAgent of ["iPhone", "Slackbot", "Mozilla/5.0 (Windows NT 10.0)"]) {
+      const { body } = await test.service.inject({
+        url: "/a",
+        headers: { host: "go.shop.example", "user-agent": userAgent },
+      });
+      expect(body).not.toContain("Secret");
+    }
+    const resolved = { url: "https://go.shop.example/a" };
+    const { body } = await test.send("POST", "/api/link/resolve-short", resolved);
+    expect(JSON.stringify(body)).not.toContain("Secret");
+  });
+});
