@@ -22,14 +22,14 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
     await user.page.getByLabel("Destination", { exact: true }).fill("https://shop.example/mug");
     await user.page.getByLabel("Code").fill(mug);
     await user.page.getByLabel("Name", { exact: true }).fill(`Summer mail ${width}`);
-    await user.page.getByLabel("Folder").fill(`Mail ${width}`);
+    await user.page.getByRole("combobox", { name: "Folder" }).fill(`Mail ${width}`);
     await user.page.getByLabel("Notes").fill(`Ask Ola${width}`);
     await user.button("Create link").click();
     await user.heading(`Summer mail ${width}`).waitFor();
     await user.visit(`links?search=ola${width}`);
     await user.link(`Summer mail ${width}`).waitFor();
     await user.visit("links");
-    await user.page.getByRole("textbox", { name: "Folder" }).click();
+    await user.page.getByRole("combobox", { name: "Folder" }).click();
     await user.page.getByRole("option", { name: `Mail ${width}` }).click();
     await user.link(`Summer mail ${width}`).waitFor();
     await expect.poll(() => user.page.url()).toContain("folder=Mail");

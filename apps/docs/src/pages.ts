@@ -33,6 +33,7 @@ const guideOrder = [
   "dashboard-tour",
   "your-website",
   "targeting",
+  "links",
   "several-apps",
   "statistics",
   "revenue",

@@ -72,7 +72,8 @@ describe("the link directory", () => {
     const paths = ["/sale", "/news", "/sale?from=mail", "/unknown"];
     const resolved = await Promise.all(paths.map(async (path) => visit(path)));
     expect(resolved.map((link) => link?.name)).toEqual(["sale", "news", "sale", undefined]);
-    expect(asked).toEqual(["sale and news and unknown"]);
+    // A code that no link was created with may be an alias.
+    expect(asked).toEqual(["sale and news and unknown", "unknown"]);
     await service.addLink("later");
     expect(await visit("/later")).toMatchObject({ name: "later" });
   });

@@ -200,7 +200,7 @@ describe("codes that people type", () => {
   it.each([
     ["sale2026", "People easily read 0 as O."],
     ["SAlE1", "People easily read 1 as l or I."],
-    ["sаle", "It mixes Latin and Cyrillic letters, which look alike."],
+    ["s\u0430le", "It mixes Latin and Cyrillic letters, which look alike."],
     ["a\u200db", "It contains an invisible character."],
     ["👩‍💻", null],
     ["spring-sale", null],
