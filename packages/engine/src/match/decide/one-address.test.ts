@@ -26,18 +26,22 @@ class Office {
   #taps = 0;
   at = now;
 
-  tap(phone: number, link = `link-${this.#taps % 4}`): string {
+  /** Without a `phone`, the click is redirected, so that no page reports its signals. */
+  tap(phone?: number, link = `link-${this.#taps % 4}`): string {
     this.#taps += 1;
     const evidence = clickEvidence({
       visitor: `tab ${this.#taps}`,
-      page: {
-        screenWidth: phone,
-        screenHeight: 874,
-        pixelRatio: 3,
-        timeZone: "Europe/Zurich",
-        language: "de-CH",
-        touchPoints: 5,
-      },
+      page:
+        phone === undefined
+          ? null
+          : {
+              screenWidth: phone,
+              screenHeight: 874,
+              pixelRatio: 3,
+              timeZone: "Europe/Zurich",
+              language: "de-CH",
+              touchPoints: 5,
+            },
     });
     const click = candidate({ at: this.at, link, evidence });
     this.#background.record(evidence, this.at);
@@ -53,8 +57,11 @@ class Office {
     return verdict;
   }
 
-  /** Half of the tries are journeys, a quarter are organic opens and a quarter are clicks without an open. */
-  tryOut(tries: number, delayMs: number) {
+  /**
+   * Half of the tries are journeys, a quarter are organic opens and a quarter are clicks without an open. One after another,
+   * they take each of the delays.
+   */
+  tryOut(tries: number, ...delays: readonly number[]) {
     const organic: Verdict[] = [];
     const journeys: { readonly link: string; readonly verdict: Verdict }[] = [];
     const kinds = shuffled(tries, 4);
@@ -62,7 +69,7 @@ class Office {
       const phone = phones[choice] ?? 375;
       const kind = kinds[index] ?? 0;
       const link = kind === 3 ? undefined : this.tap(phone);
-      this.at += delayMs;
+      this.at += delays[index % delays.length] ?? 0;
       if (link === undefined) organic.push(this.open(phone));
       else if (kind < 2) journeys.push({ link, verdict: this.open(phone) });
       this.at += 75 * secondMs;
@@ -86,6 +93,24 @@ describe("an office behind one address", () => {
       }
     },
   );
+
+  it("has journeys matched whose delays are between half and twice as long as usual", () => {
+    const delays = [15, 42, 20, 60, 30, 17, 50, 24, 35].map((seconds) => seconds * secondMs);
+    const { journeys } = new Office().tryOut(60, ...delays);
+    const right = journeys.filter(({ link, verdict }) => verdict.link === link).length;
+    expect(right / journeys.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it("has no organic open matched to a click that shows no phone, after a few others were seen there", () => {
+    const office = new Office();
+    for (const phone of [375, 414, 428]) {
+      office.open(phone);
+      office.at += 2 * minuteMs;
+    }
+    office.tap();
+    office.at += 3 * minuteMs;
+    expect(office.open(402).outcome).toBe("none");
+  });
 
   it("has no organic opens matched once it is known, although each phone has clicks without an open", () => {
     const office = new Office();

@@ -1,5 +1,6 @@
 import type { Platform } from "../signals/evidence.ts";
-import { DelayHistogram } from "./delay-histogram.ts";
+import { hourMs } from "../../durations.ts";
+import { DelayHistogram, kernels } from "./delay-histogram.ts";
 
 /** A click on the address of an open. Its odds are `perDensity · phone · density`, before the address is taken into account. */
 export interface AddressPair {
@@ -28,20 +29,47 @@ export interface AddressOpen {
 
 /** How opens on one address resemble each other. */
 export interface Habits {
-  /** How often an open follows its click after a time that earlier opens on the address also took. */
-  readonly repeatsDelay: number;
+  /** How often an open follows its click after the same time as earlier opens on the address, and how often after a similar time. */
+  readonly sameDelay: number;
+  readonly similarDelay: number;
   /** How often an organic open comes from a phone that opened the app on the address before. */
   readonly repeatsPhone: number;
 }
 
+/** A number for each platform. */
+export type ByPlatform = Record<Platform, number>;
+
 /** What was estimated from the opens on an address. */
 interface Estimate extends Habits {
-  readonly delays: DelayHistogram;
-  readonly organicOpens: Readonly<Record<Platform, number>>;
+  readonly delays: Readonly<Record<keyof typeof kernels, DelayHistogram>>;
+  /** How many opens followed a click on the address, and how many followed none. */
+  readonly journeys: Readonly<ByPlatform>;
+  readonly organicOpens: Readonly<ByPlatform>;
+}
+
+/** What is known about an address besides its opens. */
+export interface Surroundings {
+  /** The time in which its opens happened, in ms, and the clicks on it that may have led to them. */
+  readonly span: number;
+  readonly clicks: Readonly<ByPlatform>;
+  /** How many people were seen on it. */
+  readonly people: number;
+  /** On how many addresses the app was clicked or opened. */
+  readonly addresses: number;
 }
 
 /** The expected number of organic opens weighs as much as this many observed ones. */
 const priorOrganics = 0.35;
+/**
+ * Organic opens on an address are as frequent as the app's statistics expect, or as in a crowd. An app is assumed to have
+ * this many crowds among all its addresses. So one address in ten is no surprise for a new app but is for a large one.
+ */
+const crowds = 0.005;
+const crowdRate = 4 / hourMs;
+/** The app's share of clicks that lead to an open weighs as much as this many clicks, and more on an address of more people than `fewPeople`. */
+const priorClicks = 6;
+/** On an address of more people than this, phones and people are as in the whole app. */
+export const fewPeople = 40;
 /** The app's habits weigh as much as this many opens on the address. */
 const priorOpens = 2;
 /** Expectation-maximisation stops after this many rounds. */
@@ -53,57 +81,96 @@ const rounds = 6;
  */
 export class AddressModel {
   readonly #estimate: Estimate;
-  /** The time in which the organic opens were counted, in ms. */
-  readonly #span: number;
+  readonly #around: Surroundings;
+  /** The last organic ratio, because most clicks on an address have the same. */
+  #organic = { platform: "other" as Platform, expectedRate: -1, ratio: 1 };
 
-  constructor(estimate: Estimate, span: number) {
+  constructor(estimate: Estimate, around: Surroundings) {
     this.#estimate = estimate;
-    this.#span = span;
+    this.#around = around;
   }
 
-  /** The same estimate, with the organic opens spread over a period of `span` ms. */
-  over(span: number): AddressModel {
-    return new AddressModel(this.#estimate, span);
+  /** The same estimate at another time. */
+  within(around: Surroundings): AddressModel {
+    return new AddressModel(this.#estimate, around);
   }
 
   /** The odds that a click led to an open, with the address taken into account. For `own` see {@link DelayHistogram}. */
-  odds(
-    pair: AddressPair,
-    { platform, familiarShare }: Pick<AddressOpen, "platform" | "familiarShare">,
-    own = 0,
-  ): number {
-    return (
-      pair.perDensity *
-      this.density(pair.delayMs, pair.density, own) *
-      this.organicRatio(platform, pair.organicRate) *
-      this.phoneRatio(pair.phone, familiarShare)
-    );
+  odds(pair: AddressPair, open: Pick<AddressOpen, "platform" | "familiarShare">, own = 0): number {
+    const { perDensity, phone, delayMs, density } = pair;
+    return perDensity * phone * this.density(delayMs, density, own) * this.crowdRatio(pair, open);
   }
 
   /** The density (per ms) of a delay on the address. `usual` is its density in the whole app. */
   density(delayMs: number, usual: number, own = 0): number {
-    const { delays, repeatsDelay } = this.#estimate;
-    const here = delays.density(delayMs, own);
-    return here === undefined ? usual : repeatsDelay * here + (1 - repeatsDelay) * usual;
+    const { same, similar, other } = this.#delayParts(delayMs, usual, own);
+    return same + similar + other;
   }
 
-  /** The probability that a delay repeats earlier ones of the address; undefined if there are too few. */
-  delayRepetition({ delayMs, density: usual }: AddressPair, own = 0): number | undefined {
-    const { delays, repeatsDelay } = this.#estimate;
-    const here = delays.density(delayMs, own);
-    return here === undefined
-      ? undefined
-      : (repeatsDelay * here) / this.density(delayMs, usual, own);
+  /** The probabilities that a delay is the same as earlier ones of the address, or similar; undefined if there are too few. */
+  delayRepetition({ delayMs, density: usual }: AddressPair, own = 0): Repetition | undefined {
+    const { same, similar, other } = this.#delayParts(delayMs, usual, own);
+    const total = same + similar + other;
+    return other === usual ? undefined : { same: same / total, similar: similar / total };
   }
 
-  /** How many organic opens were expected on the address, relative to how many there were. */
-  organicRatio(platform: Platform, organicRate: number): number {
-    const expected = this.#span * organicRate;
-    return (expected + priorOrganics) / (this.#estimate.organicOpens[platform] + priorOrganics);
+  /** By how much the other clicks and opens on the address change the odds of a pair. */
+  crowdRatio(
+    { perDensity, organicRate, phone }: Omit<AddressPair, "delayMs" | "density">,
+    { platform, familiarShare }: Pick<AddressOpen, "platform" | "familiarShare">,
+  ): number {
+    return (
+      (this.#journeyRatio(platform, perDensity * organicRate) *
+        this.#organicRatio(platform, organicRate) *
+        this.#phoneRatio(phone, familiarShare)) /
+      phone
+    );
+  }
+
+  #delayParts(delayMs: number, usual: number, own: number) {
+    const { delays, sameDelay, similarDelay } = this.#estimate;
+    const same = delays.same.density(delayMs, own);
+    const similar = delays.similar.density(delayMs, own);
+    if (same === undefined || similar === undefined) return { same: 0, similar: 0, other: usual };
+    return {
+      same: sameDelay * same,
+      similar: similarDelay * similar,
+      other: (1 - sameDelay - similarDelay) * usual,
+    };
+  }
+
+  /** How many clicks on the address led to an open, relative to the app's share. */
+  #journeyRatio(platform: Platform, appShare: number): number {
+    const { clicks, people } = this.#around;
+    const usual = Math.min(1, appShare);
+    const weight = priorClicks * Math.max(1, people / fewPeople) ** 2;
+    const journeys = this.#estimate.journeys[platform] + weight * usual;
+    return Math.min(1, journeys / (clicks[platform] + weight)) / usual;
+  }
+
+  /** How many organic opens were expected on the address, relative to how frequent they are. */
+  #organicRatio(platform: Platform, expectedRate: number): number {
+    const known = this.#organic;
+    if (known.platform === platform && known.expectedRate === expectedRate) return known.ratio;
+    const { span, addresses } = this.#around;
+    const { ios, android, other, [platform]: seen } = this.#estimate.organicOpens;
+    const usual = priorOrganics / expectedRate;
+    const crowded = priorOrganics / crowdRate;
+    // Both rates have a gamma distribution, so the Bayes factor of the opens that were seen has this form.
+    const all = ios + android + other;
+    const factor =
+      (crowded / usual) ** priorOrganics *
+      ((usual + span) / (crowded + span)) ** (all + priorOrganics);
+    const odds = (crowds / (1 + addresses)) * factor;
+    const isCrowd = odds / (1 + odds);
+    const perOpen = isCrowd / (crowded + span) + (1 - isCrowd) / (usual + span);
+    const ratio = expectedRate / ((seen + priorOrganics) * perOpen);
+    this.#organic = { platform, expectedRate, ratio };
+    return ratio;
   }
 
   /** The likelihood ratio of phones on the address, where a phone may be more common than in the whole app. */
-  phoneRatio(ratio: number, familiarShare: number): number {
+  #phoneRatio(ratio: number, familiarShare: number): number {
     const { repeatsPhone } = this.#estimate;
     return Math.min(ratio, 1 / (repeatsPhone * familiarShare + (1 - repeatsPhone) / ratio));
   }
@@ -116,33 +183,43 @@ export class AddressModel {
 export function estimateAddress(
   opens: readonly AddressOpen[],
   habits: Habits,
-  span: number,
+  around: Surroundings,
 ): AddressModel {
   const probabilities = opens.map(({ pairs }) => new Float64Array(pairs.length));
-  let estimate: Estimate = {
-    ...habits,
-    delays: new DelayHistogram(),
-    organicOpens: { ios: 0, android: 0, other: 0 },
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    const model = new AddressModel(estimate, span);
-    const delays = new DelayHistogram();
-    const organicOpens = { ios: 0, android: 0, other: 0 };
+  let model = new AddressModel({ ...habits, ...noOpens() }, around);
+  for (let round = 0; round < rounds && opens.length > 0; round += 1) {
+    const { delays, journeys, organicOpens } = noOpens();
     const counts = new HabitCounts(habits, priorOpens);
     opens.forEach((open, index) => {
       const before = probabilities[index] ?? new Float64Array();
       const seen = observe(model, open, before);
       counts.add(open, seen);
       organicOpens[open.platform] += seen.organic;
+      journeys[open.platform] += 1 - seen.organic;
       open.pairs.forEach(({ delayMs }, at) => {
         before[at] = seen.pairs[at]?.probability ?? 0;
-        delays.add(delayMs, before[at]);
+        delays.same.add(delayMs, before[at]);
+        delays.similar.add(delayMs, before[at]);
       });
     });
-    estimate = { ...counts.habits, delays, organicOpens };
+    model = new AddressModel({ ...counts.habits, delays, journeys, organicOpens }, around);
   }
-  return new AddressModel(estimate, span);
+  return model;
 }
+
+function noOpens() {
+  const delays = {
+    same: new DelayHistogram(kernels.same),
+    similar: new DelayHistogram(kernels.similar),
+  };
+  return { delays, journeys: noneByPlatform(), organicOpens: noneByPlatform() };
+}
+
+export function noneByPlatform(): ByPlatform {
+  return { ios: 0, android: 0, other: 0 };
+}
+
+type Repetition = Readonly<Record<keyof typeof kernels, number>>;
 
 /** What a model says about an open. */
 interface Observation {
@@ -151,7 +228,7 @@ interface Observation {
   /** For each pair: its probability, and the probability that its delay repeats earlier ones. */
   readonly pairs: readonly {
     readonly probability: number;
-    readonly repetition: number | undefined;
+    readonly repetition: Repetition | undefined;
   }[];
 }
 
@@ -171,19 +248,22 @@ export function observe(model: AddressModel, open: AddressOpen, own?: Float64Arr
 /** Counts how often opens repeat delays and phones of their address. */
 export class HabitCounts {
   #delays: number;
-  #repeatedDelays: number;
+  #sameDelays: number;
+  #similarDelays: number;
   #phones: number;
   #repeatedPhones: number;
 
   /** The given habits weigh as much as `weight` observations. */
-  constructor({ repeatsDelay, repeatsPhone }: Habits, weight: number) {
-    [this.#delays, this.#repeatedDelays] = [weight, weight * repeatsDelay];
+  constructor({ sameDelay, similarDelay, repeatsPhone }: Habits, weight: number) {
+    this.#delays = weight;
+    [this.#sameDelays, this.#similarDelays] = [weight * sameDelay, weight * similarDelay];
     [this.#phones, this.#repeatedPhones] = [weight, weight * repeatsPhone];
   }
 
   get habits(): Habits {
     return {
-      repeatsDelay: this.#repeatedDelays / this.#delays,
+      sameDelay: this.#sameDelays / this.#delays,
+      similarDelay: this.#similarDelays / this.#delays,
       repeatsPhone: this.#repeatedPhones / this.#phones,
     };
   }
@@ -192,7 +272,8 @@ export class HabitCounts {
     for (const { probability, repetition } of pairs) {
       if (repetition === undefined) continue;
       this.#delays += probability;
-      this.#repeatedDelays += probability * repetition;
+      this.#sameDelays += probability * repetition.same;
+      this.#similarDelays += probability * repetition.similar;
     }
     if (isFamiliar === undefined) return;
     this.#phones += organic;

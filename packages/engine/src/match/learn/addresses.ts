@@ -1,16 +1,27 @@
-import { dayMs } from "../../durations.ts";
-import type { OpenEvidence } from "../signals/evidence.ts";
-import { estimateAddress, HabitCounts, observe } from "./address-model.ts";
-import type { AddressModel, AddressOpen, AddressPair, Habits } from "./address-model.ts";
+import { dayMs, hourMs } from "../../durations.ts";
+import type { OpenEvidence, Platform } from "../signals/evidence.ts";
+import {
+  estimateAddress,
+  fewPeople,
+  HabitCounts,
+  noneByPlatform,
+  observe,
+} from "./address-model.ts";
+import type {
+  AddressModel,
+  AddressOpen,
+  AddressPair,
+  Habits,
+  Surroundings,
+} from "./address-model.ts";
 
 /** What is assumed about addresses before the app has seen any. It weighs as much as this many opens. */
-const startHabits: Habits = { repeatsDelay: 0.8, repeatsPhone: 0.85 };
+const startHabits: Habits = { sameDelay: 0.4, similarDelay: 0.4, repeatsPhone: 0.85 };
 const startWeight = 3;
-/** The model of an address uses its newest opens of a day. */
+/** The model of an address uses its newest opens and clicks of a day. */
 const maxOpens = 64;
+const maxClicks = 256;
 const maxAgeMs = dayMs;
-/** On an address of more people than this, phones are as common as in the whole app. */
-const fewPeople = 40;
 
 /** How many opens came from an address in the last day, and how many of them from a phone that looks like a given one. */
 export interface Crowd {
@@ -24,13 +35,14 @@ interface PastOpen extends AddressOpen {
 
 interface History {
   readonly opens: PastOpen[];
+  readonly clicks: { readonly platform: Platform; readonly at: number }[];
   /** Undefined after a change. */
   model: AddressModel | undefined;
 }
 
-/** Remembers the newest opens on each address of an app, and learns what is usual on its addresses. */
+/** Remembers the newest clicks and opens on each address of an app, and learns what is usual on its addresses. */
 export class Addresses {
-  /** The address with the newest open comes last. */
+  /** The address with the newest click or open comes last. */
   readonly #histories = new Map<string, History>();
   readonly #limit: number;
   readonly #habits = new HabitCounts(startHabits, startWeight);
@@ -40,13 +52,13 @@ export class Addresses {
     this.#limit = limit;
   }
 
-  /** The model of an address. It describes an address without opens by the app's habits. */
-  model(address: string, now: number): AddressModel {
+  /** The model of an address on which `people` were seen. It describes an address without opens by the app's habits. */
+  model(address: string, people: number, now: number): AddressModel {
     const history = this.#current(address, now);
-    if (!history) return estimateAddress([], this.#habits.habits, 0);
-    const span = now - (history.opens[0]?.at ?? now);
-    history.model ??= estimateAddress(history.opens, this.#habits.habits, span);
-    return history.model.over(span);
+    const around = this.#surroundings(history, people, now);
+    if (!history) return estimateAddress([], this.#habits.habits, around);
+    history.model ??= estimateAddress(history.opens, this.#habits.habits, around);
+    return history.model.within(around);
   }
 
   /**
@@ -58,7 +70,8 @@ export class Addresses {
     const phones = new Set(opens.map(({ phone }) => phone)).size;
     if (phones < 2) return 0;
     const crowding = Math.min(1, fewPeople / people) ** 2;
-    return (crowding * (phones - 1)) / (phones + 1) / (1 + people);
+    // Clicks that show no phone are counted as one person's.
+    return (crowding * (phones - 1)) / (phones + 1) / (1 + Math.max(people, phones));
   }
 
   /** The opens on the address of an open; undefined without any. */
@@ -72,6 +85,14 @@ export class Addresses {
     };
   }
 
+  /** Adds a click. */
+  recordClick(address: string, platform: Platform, at: number): void {
+    const { opens, clicks, model } = this.#histories.get(address) ?? emptyHistory();
+    clicks.push({ platform, at });
+    if (clicks.length > maxClicks) clicks.shift();
+    this.#set(address, { opens, clicks, model });
+  }
+
   /** Adds an open. `people` is the number of people seen on the address. */
   record(
     address: string,
@@ -80,8 +101,8 @@ export class Addresses {
     pairs: readonly AddressPair[],
     people: number,
   ): void {
-    const model = this.model(address, at);
-    const earlier = this.#histories.get(address)?.opens ?? [];
+    const model = this.model(address, people, at);
+    const { opens: earlier, clicks } = this.#histories.get(address) ?? emptyHistory();
     const phone = phoneLabel(open);
     const past: PastOpen = {
       at,
@@ -92,18 +113,34 @@ export class Addresses {
       isFamiliar: earlier.length === 0 ? undefined : earlier.some((other) => other.phone === phone),
     };
     this.#habits.add(past, observe(model, past));
+    const opens = [...earlier, past].slice(-maxOpens);
+    this.#set(address, { opens, clicks, model: undefined });
+  }
+
+  /** Forgets addresses whose last click and open are older than `before`. */
+  forget(before: number): void {
+    for (const [address, { opens, clicks }] of this.#histories) {
+      if (Math.max(opens.at(-1)?.at ?? 0, clicks.at(-1)?.at ?? 0) >= before) return;
+      this.#histories.delete(address);
+    }
+  }
+
+  #set(address: string, history: History): void {
     this.#histories.delete(address);
-    this.#histories.set(address, { opens: [...earlier, past].slice(-maxOpens), model: undefined });
+    this.#histories.set(address, history);
     const [oldest] = this.#histories.keys();
     if (this.#histories.size > this.#limit && oldest !== undefined) this.#histories.delete(oldest);
   }
 
-  /** Forgets addresses whose last open is older than `before`. */
-  forget(before: number): void {
-    for (const [address, { opens }] of this.#histories) {
-      if ((opens.at(-1)?.at ?? 0) >= before) return;
-      this.#histories.delete(address);
-    }
+  /** Counts the clicks since the first open of a history or, if they are not much older, since the clicks that may have led to it. */
+  #surroundings(history: History | undefined, people: number, now: number): Surroundings {
+    const first = history?.opens[0];
+    const start = first?.at ?? now;
+    const delays = (first?.pairs ?? []).map(({ delayMs }) => delayMs);
+    const since = start - Math.max(0, ...delays.filter((delay) => delay <= hourMs));
+    const clicks = noneByPlatform();
+    for (const { platform, at } of history?.clicks ?? []) if (at >= since) clicks[platform] += 1;
+    return { span: now - start, clicks, people, addresses: this.#histories.size };
   }
 
   /** The history of an address without opens that are too old. */
@@ -117,6 +154,10 @@ export class Addresses {
     }
     return history;
   }
+}
+
+function emptyHistory(): History {
+  return { opens: [], clicks: [], model: undefined };
 }
 
 /** Everything that an open shows of its phone. */

@@ -35,7 +35,7 @@ export class BackgroundStatistics {
   readonly clicks = new Rates();
   /** How people change networks. */
   readonly moves = new NetworkMoves();
-  /** The newest opens on each address. */
+  /** The newest clicks and opens on each address. */
   readonly addresses: Addresses;
   /** Which share of the opens followed a click. */
   readonly clickedShare = new ClickedShare();
@@ -71,6 +71,8 @@ export class BackgroundStatistics {
   record(click: ClickEvidence, at: number): number | undefined {
     if (!isCounted(click)) return undefined;
     this.#learnMove(click, at);
+    const { network } = toSighting(click);
+    if (network !== noNetwork) this.addresses.recordClick(network, click.platform, at);
     const number = this.#next;
     this.clicks.record(click.platform, at, this.#add(click, at, "c"));
     return number;
@@ -187,12 +189,12 @@ export class BackgroundStatistics {
   /** The model of an open's address, how common phones seen there are, and its other opens (see addresses.ts). */
   addressOf(open: OpenEvidence, now: number) {
     const { network } = toSighting(asClick(open));
-    const familiarShare = this.addresses.familiarShare(
-      network,
-      this.count(terms.sightedOn(network)),
-    );
-    const crowd = this.addresses.crowd(network, open, now);
-    return { model: this.addresses.model(network, now), familiarShare, crowd };
+    const people = this.count(terms.sightedOn(network));
+    return {
+      model: this.addresses.model(network, people, now),
+      familiarShare: this.addresses.familiarShare(network, people),
+      crowd: this.addresses.crowd(network, open, now),
+    };
   }
 
   /** How many people the sample shows. */

@@ -102,7 +102,12 @@ function networkRatios(
         bandRatios({ ...band, ...frequencies.moves.shares(kind, index, band) }, u, family),
       ),
     ),
-    language: languageRatios(model.language, { same: mixed(same), base: mixed(base), listed }),
+    language: languageRatios(
+      model.language,
+      { same: mixed(same), base: mixed(base), listed },
+      // Behind one address nearly everybody shares a language, and what counts is how many show another variant of it.
+      Math.max(mixed(base) - mixed(same), minDisagreement),
+    ),
     timeZone: [anywhere.timeZone, onExact, onWide, onWide, anywhere.timeZone, anywhere.timeZone],
   };
 }
@@ -128,12 +133,13 @@ function bandRatios(
 function languageRatios(
   m: ModelParameters["language"],
   u: ReturnType<Frequencies["language"]>,
+  variant = u.base,
 ): ByLevel {
   const different = 1 - m.same - m.base - m.listed;
   return [
     1,
     m.same / u.same,
-    m.base / u.base,
+    m.base / variant,
     m.listed / u.listed,
     different / Math.max(1 - u.base, minDisagreement),
   ];

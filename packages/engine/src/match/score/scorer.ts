@@ -76,7 +76,8 @@ export function createScorer(
 
   const address = background.addressOf(open, now);
   const organics = background.organicOpens.over(open.platform, now, maxWindowMs);
-  const organicRate = organics.count / organics.ms;
+  // A new app is assumed to have one organic open for every second click.
+  const organicRate = (organics.count + 1) / (organics.ms + (2 * perMs) / odds);
   const addressPairs: AddressPair[] = [];
   const priorAt = (network: number, elapsed: number) => {
     if (network !== networkLevels.same) return perMs * downloadDensity(density, elapsed);
@@ -108,15 +109,18 @@ export function createScorer(
     };
   };
 
-  /** By how much the other opens on the address change the odds of its clicks. */
-  const crowdRatio = (
+  const openHere = { platform: open.platform, familiarShare: address.familiarShare };
+  const pairOf = (
+    elapsed: number,
     { network, secondNetwork }: Readonly<Record<"network" | "secondNetwork", number>>,
     phone: number,
-  ) => {
-    const { model: here, familiarShare } = address;
-    const ratio = here.organicRatio(open.platform, organicRate / network / secondNetwork);
-    return (ratio * here.phoneRatio(phone, familiarShare)) / phone;
-  };
+  ): AddressPair => ({
+    delayMs: elapsed,
+    density: sameAddressDensity(density, elapsed),
+    perDensity: perMs * network * secondNetwork,
+    phone,
+    organicRate: organicRate / network / secondNetwork,
+  });
 
   return {
     clickedOdds: odds,
@@ -140,26 +144,18 @@ export function createScorer(
         );
       }
       const networks = compare(candidate.evidence.network);
-      const { network, secondNetwork } = networkFactors(networks, candidate, ratios);
+      const networkRatios = networkFactors(networks, candidate, ratios);
       const phone = phones.ratio(candidate.phone, networks);
       if (!isOnAddress(networks, elapsed)) {
+        const { network, secondNetwork } = networkRatios;
         return priorAt(networks.network, elapsed) * network * secondNetwork * phone;
       }
-      const pair = {
-        delayMs: elapsed,
-        density: sameAddressDensity(density, elapsed),
-        perDensity: perMs * network * secondNetwork,
-        phone,
-        organicRate: organicRate / network / secondNetwork,
-      };
+      const pair = pairOf(elapsed, networkRatios, phone);
       if (elapsed <= maxPairAgeMs) {
         const left = background.unattributedShare(candidate.click, candidate.clickHash);
         addressPairs.push({ ...pair, perDensity: left * pair.perDensity });
       }
-      return address.model.odds(pair, {
-        platform: open.platform,
-        familiarShare: address.familiarShare,
-      });
+      return address.model.odds(pair, openHere);
     },
     addressPairs,
     ...(address.crowd && { crowd: address.crowd }),
@@ -169,12 +165,14 @@ export function createScorer(
       const phones = comparePhones(candidate.phone);
       const networkRatios = networkFactors(networks, candidate, ratios);
       const elapsed = now - candidate.at;
-      const onAddress = isOnAddress(networks, elapsed);
+      const phone = phoneRatio(phones, networks, ratios);
       return {
         agreement: { ...networks, ...phones },
         factors: {
           prior: priorAt(networks.network, elapsed),
-          crowd: onAddress ? crowdRatio(networkRatios, phoneRatio(phones, networks, ratios)) : 1,
+          crowd: isOnAddress(networks, elapsed)
+            ? address.model.crowdRatio(pairOf(elapsed, networkRatios, phone), openHere)
+            : 1,
           ...networkRatios,
           ...phoneFactors(phones, networks, ratios),
         },

@@ -26,7 +26,8 @@ type Density = (elapsedMs: number) => number;
 
 /** The density of the time from click to open elsewhere, where nobody tests: the app was downloaded in between. */
 export function downloadDensity(density: Density, elapsedMs: number): number {
-  return density(elapsedMs) * Math.min(1, Math.max(elapsedMs, shortestMs) / minDownloadMs) ** 4;
+  if (elapsedMs >= minDownloadMs) return density(elapsedMs);
+  return density(elapsedMs) * (Math.max(elapsedMs, shortestMs) / minDownloadMs) ** 4;
 }
 
 /** The density of the time from click to open on the same address, where a tester may open the app at once. */

@@ -16,11 +16,13 @@ function office(clickers = 8) {
     clickers,
   });
   return {
-    isExhausted: (at: number, { sensitive = false, phone = -1, address = "office" } = {}) =>
-      addressTries.isExhausted(from(phone, at, address), sensitive),
+    isExhausted: (
+      at: number,
+      { sensitive = false, phone = -1, address = "office", clickAge = hourMs } = {},
+    ) => addressTries.isExhausted(from(phone, at, address), at - clickAge, sensitive),
     tries: (phone: number, at: number, changes: Partial<AddressTry> = {}): boolean => {
       const open = from(phone, at);
-      const isRefused = addressTries.isExhausted(open, false);
+      const isRefused = addressTries.isExhausted(open, at - hourMs, false);
       addressTries.count({ ...open, missed: 1, isRefused, ...changes });
       return !isRefused;
     },
@@ -85,6 +87,15 @@ describe("an honest office", () => {
     for (let each = 0; each < 60; each += 1) {
       expect(tries(1, start + each * 10 * minuteMs)).toBe(true);
     }
+  });
+
+  it("gets links that were clicked minutes ago although several phones fitted no click in the hours before", () => {
+    const { tries, isExhausted } = office();
+    for (let phone = 0; phone < 3; phone += 1) tries(phone, start + phone * 10 * minuteMs);
+    const later = start + 25 * minuteMs;
+    expect(isExhausted(later)).toBe(true);
+    expect(isExhausted(later, { clickAge: minuteMs })).toBe(false);
+    expect(isExhausted(later, { clickAge: minuteMs, sensitive: true })).toBe(true);
   });
 
   it("may try two phones at once where hardly anybody clicked", () => {

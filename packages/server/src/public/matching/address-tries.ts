@@ -18,6 +18,11 @@ const limits = {
   total: { phones: 2.5, perClicker: 0.25, halfLife: 3 * hourMs, countsAgainAfter: dayMs },
 };
 type Limit = keyof typeof limits;
+/**
+ * `total` does not protect younger clicks, unless their links are marked sensitive: testers open the app so soon, and few
+ * guesses of somebody who is slow fall into so short a time.
+ */
+const freshMs = 5 * minuteMs;
 /** The limits are this much lower for links marked sensitive. */
 const sensitiveShare = 1 / 2;
 /** Where fewer people clicked, one more phone may be tried: two testers are more likely than an attacker. */
@@ -60,9 +65,10 @@ interface Phone extends Readonly<Record<Limit, number>> {
 export class AddressTries {
   readonly #addresses = new LRUCache<string, Tries>(atMost(maxAddresses));
 
-  /** Returns whether too many phones were tried lately to match another one. */
+  /** Returns whether too many phones were tried lately to match another one to a click made at `clickedAt`. */
   isExhausted(
     { app, addresses, phone, at, clickers }: Omit<AddressTry, "missed" | "isRefused">,
+    clickedAt: number,
     isSensitive: boolean,
   ): boolean {
     if (clickers > manyClickers) return false;
@@ -73,10 +79,8 @@ export class AddressTries {
       const { counts, phones } = tries;
       // An open that is scored again, for example with its other address, must not be refused because of itself.
       const own = phones.get(phone)?.burst === at ? 1 : 0;
-      return (
-        counts.burst - own >= share * allowed("burst", clickers) ||
-        counts.total - own >= share * allowed("total", clickers)
-      );
+      const isOver = (limit: Limit) => counts[limit] - own >= share * allowed(limit, clickers);
+      return isOver("burst") || ((isSensitive || at - clickedAt > freshMs) && isOver("total"));
     });
   }
 

@@ -19,7 +19,7 @@ export function applyGuessLimit(
   const open = { app: app.id, addresses, phone: guess.phone, at, clickers: traffic.clickersNearby };
   const isSensitive = verdict.decidedBy === "sensitive-threshold";
   const isRefused =
-    addressTries.isExhausted(open, isSensitive) ||
+    addressTries.isExhausted(open, guess.clickedAt, isSensitive) ||
     (!sharesNetwork(verdict) && !guessLimiter.admit(guess, traffic));
   const missed = verdict.outcome === "matched" ? 0 : 1 - verdict.confidence;
   addressTries.count({ ...open, missed, isRefused });
