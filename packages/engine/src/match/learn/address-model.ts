@@ -61,13 +61,17 @@ export interface Surroundings {
 /** The expected number of organic opens weighs as much as this many observed ones. */
 const priorOrganics = 0.35;
 /**
- * Organic opens on an address are as frequent as the app's statistics expect, or as in a crowd. An app is assumed to have
- * this many crowds among all its addresses. So one address in ten is no surprise for a new app but is for a large one.
+ * Organic opens on an address are as frequent as the app's statistics expect, or as in a crowd. Before any was seen, the possibility
+ * of a crowd adds this share to the expected rate.
  */
-const crowds = 0.005;
+const crowdShare = 0.3;
 const crowdRate = 4 / hourMs;
-/** The app's share of clicks that lead to an open weighs as much as this many clicks, and more on an address of more people than `fewPeople`. */
+/**
+ * The app's share of clicks that lead to an open weighs as much as this many clicks. It weighs more on an address of more people
+ * than `fewPeople`, and in an app that is known from more addresses than `fewAddresses`.
+ */
 const priorClicks = 6;
+const fewAddresses = 10;
 /** On an address of more people than this, phones and people are as in the whole app. */
 export const fewPeople = 40;
 /** The app's habits weigh as much as this many opens on the address. */
@@ -141,9 +145,10 @@ export class AddressModel {
 
   /** How many clicks on the address led to an open, relative to the app's share. */
   #journeyRatio(platform: Platform, appShare: number): number {
-    const { clicks, people } = this.#around;
+    const { clicks, people, addresses } = this.#around;
     const usual = Math.min(1, appShare);
-    const weight = priorClicks * Math.max(1, people / fewPeople) ** 2;
+    const weight =
+      priorClicks * Math.max(1, people / fewPeople) ** 2 * Math.max(1, addresses / fewAddresses);
     const journeys = this.#estimate.journeys[platform] + weight * usual;
     return Math.min(1, journeys / (clicks[platform] + weight)) / usual;
   }
@@ -152,7 +157,7 @@ export class AddressModel {
   #organicRatio(platform: Platform, expectedRate: number): number {
     const known = this.#organic;
     if (known.platform === platform && known.expectedRate === expectedRate) return known.ratio;
-    const { span, addresses } = this.#around;
+    const { span } = this.#around;
     const { ios, android, other, [platform]: seen } = this.#estimate.organicOpens;
     const usual = priorOrganics / expectedRate;
     const crowded = priorOrganics / crowdRate;
@@ -161,7 +166,7 @@ export class AddressModel {
     const factor =
       (crowded / usual) ** priorOrganics *
       ((usual + span) / (crowded + span)) ** (all + priorOrganics);
-    const odds = (crowds / (1 + addresses)) * factor;
+    const odds = Math.min(1, crowdShare * (expectedRate / crowdRate)) * factor;
     const isCrowd = odds / (1 + odds);
     const perOpen = isCrowd / (crowded + span) + (1 - isCrowd) / (usual + span);
     const ratio = expectedRate / ((seen + priorOrganics) * perOpen);

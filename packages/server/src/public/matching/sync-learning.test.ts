@@ -176,7 +176,7 @@ describe("three nodes", () => {
     const open = { app: "app", addresses: ["office"], phone: 1, at, clickers: 8 };
     one()?.addressTries.count({ ...open, missed: 1, isRefused: false });
     await exchange();
-    expect(other()?.addressTries.isExhausted({ ...open, phone: 2 }, false)).toBe(true);
+    expect(other()?.addressTries.isExhausted({ ...open, phone: 2 }, at, false)).toBe(true);
   });
 
   it("know which phones a network has tried at another node", async () => {
