@@ -57,6 +57,11 @@ export class Addresses {
     const history = this.#current(address, now);
     const around = this.#surroundings(history, people, now);
     if (!history) return estimateAddress([], this.#habits.habits, around);
+    // An open that is scored again, for example with its other address, must not count against itself.
+    if (history.opens.at(-1)?.at === now) {
+      const earlier = history.opens.filter(({ at }) => at < now);
+      return estimateAddress(earlier, this.#habits.habits, around);
+    }
     history.model ??= estimateAddress(history.opens, this.#habits.habits, around);
     return history.model.within(around);
   }
