@@ -128,6 +128,12 @@ function AppSettingsForm({ app }: { app: AppView }) {
         <PlatformFields getInputProps={getInputProps} />
         <Section title={texts.bothPlatforms}>
           <TextInput label={texts.scheme} placeholder="shop" {...getInputProps("scheme")} />
+          <TextInput
+            label={texts.clickDomains}
+            placeholder="click.shop.example"
+            description={texts.clickDomainsHint}
+            {...getInputProps("clickDomains")}
+          />
           <Checkbox label={texts.invites} description={texts.invitesHint} {...box("invites")} />
           <Checkbox
             label={texts.ignoreCase}

@@ -46,6 +46,9 @@ export const settingsTexts = {
     matchAcrossPlatformsHint:
       "An install on one platform can be matched to a click on the other platform. Such a match is never exact.",
     invites: "Let users create links in the app",
+    clickDomains: "Click domains of e-mail services",
+    clickDomainsHint:
+      "Domains under which SendGrid, Klaviyo and the like wrap your links, so that wrapped links can open the app",
     invitesHint: "For invitations. The app creates links with its publishable key.",
     otherSdks: "Other SDKs",
     detourPrefix: "Path prefix for Detour’s SDK",
