@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { bucketMs, startOf, zeroCounts } from "../stats/buckets.ts";
 import { counterName } from "../stats/counter-name.ts";
 import { linkHash } from "../facets/parts.ts";
@@ -51,7 +50,7 @@ export interface CubePart {
 /** Is called with some parts at a time, until there are no more. */
 export type CubeVisitor = (parts: readonly CubePart[]) => Promise<void>;
 
-type Kinds = readonly [keyof Counts, ...(keyof Counts)[]];
+export type Kinds = readonly [keyof Counts, ...(keyof Counts)[]];
 
 /** Selects counts of created links. */
 interface LinkCountsQuery {
@@ -178,7 +177,7 @@ export const stats = {
       return rows.map((row) => toLinkCounts(row, kinds));
     },
 
-    /** Reads one page for {@link readTopLinks}: the first of `pageSize` links after a code. */
+    /** Reads one page for `readTopLinks`: the first of `pageSize` links after a code. */
     *topOfPage(
       app: string,
       { since, until, kinds, limit, after, links = [] }: TopLinksQuery,
@@ -248,39 +247,6 @@ export async function visitParts(
 interface TopOfPage extends TopLinks {
   /** The last link of the page by code. Null if the page is empty. */
   readonly last: string | null;
-}
-
-/** How long reading a page of counters should take, and how many links a page has at least. */
-const counterPages = { targetMs: 20, minSize: 1_000 };
-
-/** Reads all counters page by page, so that other requests get a turn. Pages grow as long as they are quick. */
-export async function readTopLinks(
-  { topOfPage }: Pick<StatsReads, "topOfPage">,
-  app: string,
-  query: TopLinksQuery,
-): Promise<TopLinks> {
-  let links: readonly LinkCounts[] = [];
-  let count = 0;
-  let [after, pageSize] = ["", counterPages.minSize];
-  for (;;) {
-    const began = performance.now();
-    const page = await topOfPage(app, query, after, pageSize);
-    links = [...links, ...page.links].toSorted(byCounts(query.kinds)).slice(0, query.limit);
-    count += page.count;
-    if (page.count < pageSize || page.last === null) return { links, count };
-    after = page.last;
-    const growth = Math.min(2, counterPages.targetMs / (performance.now() - began));
-    pageSize = Math.max(counterPages.minSize, Math.round(pageSize * growth));
-    await setImmediate();
-  }
-}
-
-/** Compares links as `topOfPage` sorts them. */
-function byCounts(kinds: Kinds) {
-  return (a: LinkCounts, b: LinkCounts): number => {
-    const kind = kinds.find((one) => a[one] !== b[one]);
-    return kind ? b[kind] - a[kind] : a.link < b.link ? -1 : 1;
-  };
 }
 
 function toLinkCounts(row: LinkCounts, kinds: Kinds): LinkCounts {

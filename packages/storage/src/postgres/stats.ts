@@ -1,4 +1,5 @@
-import { readTopLinks, visitParts } from "../entities/stats.ts";
+import { visitParts } from "../entities/stats.ts";
+import { readTopLinks } from "../stats/read-top-links.ts";
 import type { StatsReadModel, StatsReads } from "../entities/stats.ts";
 import type { Database } from "./database.ts";
 import { rollUpFacets } from "./cubes.ts";

@@ -1,4 +1,5 @@
-import { readTopLinks, visitParts } from "../entities/stats.ts";
+import { visitParts } from "../entities/stats.ts";
+import { readTopLinks } from "../stats/read-top-links.ts";
 import type { StatsReads, StatsReadModel } from "../entities/stats.ts";
 import { toSqlite } from "./dialect.ts";
 import type { SqliteContext } from "./context.ts";
