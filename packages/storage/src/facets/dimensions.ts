@@ -111,7 +111,7 @@ export function joinOwnFacets({ match, appVariant, flags, knownUser }: FacetedIn
 }
 
 /** The facet of an install in the dimension `knownUser`, if its user was seen on another install before. */
-export const knownUserValue = "yes";
+const knownUserValue = "yes";
 
 /** The facet of a flagged install in the dimension `flagged`. */
 export const flaggedValue = "yes";
