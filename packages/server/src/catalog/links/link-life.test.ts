@@ -1,7 +1,7 @@
 import { foldCode } from "@throughline/storage";
 import type { LinkDraft, LinkView } from "@throughline/protocol";
 import { randomLink, randomLinkApp } from "@throughline/protocol/fixtures";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../../testing/test-service.ts";
 import { codeHint } from "./link-codes.ts";
@@ -166,11 +166,12 @@ describe("codes that people type", () => {
       fc.record({ rename: code, to: code }),
       fc.record({ ignoreCase: fc.boolean() }),
     );
+    let apps = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const app = await test.register({
           name: "x",
-          linkDomains: [`d${Math.floor(Math.random() * 1e15)}.example`],
+          linkDomains: [`d${(apps += 1)}.example`],
         });
         const headers = { authorization: `Bearer ${app.secretKey}`, "x-app-id": app.app.id };
         const send = (method: "POST" | "PATCH" | "GET", path: string, body?: object) =>
