@@ -73,6 +73,12 @@ const joinRoute = createRoute({
   component: lazyPage(() => import("./session/join-page.tsx"), "JoinPage"),
 });
 
+const sharedReportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/shared/$shareId",
+  component: lazyPage(() => import("./analytics/shared-report-page.tsx"), "SharedReportPage"),
+});
+
 /** The parent of all pages that require a signed-in user. */
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -158,6 +164,13 @@ const analyticsRoute = createRoute({
   component: lazyPage(() => import("./analytics/analytics-page.tsx"), "AnalyticsPage"),
 });
 
+const funnelRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/funnel",
+  validateSearch: readAnalyticsSearch,
+  component: lazyPage(() => import("./analytics/funnel-page.tsx"), "FunnelPage"),
+});
+
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
@@ -210,6 +223,20 @@ const installRoute = createRoute({
   component: lazyPage(() => import("./installs/install-page.tsx"), "InstallPage"),
 });
 
+const timelinePage = lazyPage(() => import("./installs/timeline-page.tsx"), "TimelinePage");
+
+const installTimelineRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/installs/$installId/timeline",
+  component: timelinePage,
+});
+
+const userTimelineRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/users/$userId",
+  component: timelinePage,
+});
+
 const liveRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/live",
@@ -243,6 +270,7 @@ const settingsSectionRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signInRoute,
   joinRoute,
+  sharedReportRoute,
   homeRoute.addChildren([
     indexRoute,
     accountRoute,
@@ -251,6 +279,7 @@ const routeTree = rootRoute.addChildren([
     appRoute.addChildren([
       appIndexRoute,
       analyticsRoute,
+      funnelRoute,
       linksRoute,
       newLinkRoute,
       importRoute,
@@ -258,6 +287,8 @@ const routeTree = rootRoute.addChildren([
       editLinkRoute,
       installsRoute,
       installRoute,
+      installTimelineRoute,
+      userTimelineRoute,
       liveRoute,
       integrationTestRoute,
       startRoute,

@@ -1,15 +1,19 @@
 import type { StatsReport } from "@throughline/protocol";
-import { Group, Text, Title } from "@mantine/core";
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { appQuery, linksQuery } from "../api/queries.ts";
+import { lazy, Suspense, useState } from "react";
+import { appQuery, linksQuery, notesQuery } from "../api/queries.ts";
 import { FirstLink } from "../shell/first-link.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { formatCount } from "../shell/format.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
+import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
+import { reportTexts } from "../texts/reports.ts";
 import { Breakdowns } from "./breakdowns.tsx";
 import { CountingMenu } from "./counting-menu.tsx";
 import { Details } from "./details.tsx";
@@ -24,6 +28,8 @@ import type { AnalyticsSearch } from "./search.ts";
 import { toReportQuery } from "./to-report-query.ts";
 import { useAnalytics } from "./use-analytics.ts";
 import "./analytics.css";
+
+const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 
 const texts = analyticsTexts.page;
 
@@ -41,6 +47,7 @@ export function AnalyticsPage() {
     enabled: timeZone !== undefined && periodError === undefined,
   });
   const report = periodError === undefined ? data : undefined;
+  const { data: notes } = useQuery(notesQuery(appId));
   const metric = search.metric ?? "clicks";
   const retry = () => {
     void app.refetch();
@@ -53,6 +60,10 @@ export function AnalyticsPage() {
           {texts.title}
         </Title>
         <RangePicker key={`${search.from} ${search.to}`} today={toDate(now, timeZone ?? "UTC")} />
+        <LinkButton to="/$appId/funnel" params={{ appId }} search={search} variant="default">
+          {reportTexts.funnel.open}
+        </LinkButton>
+        <ShareButton appId={appId} query={query} />
         <ExportMenu appId={appId} dataset="report" label={texts.export} filter={{ ...query }} />
       </Group>
       <Group gap="sm">
@@ -72,6 +83,8 @@ export function AnalyticsPage() {
               {isEmpty(shown) && <NothingCounted appId={appId} />}
               <Performance
                 report={shown}
+                appId={appId}
+                {...(notes && { notes: notes.items })}
                 isOrganicKnown={isOrganicKnown(search)}
                 metric={metric}
                 onChoose={(chosen) => change({ metric: chosen })}
@@ -82,6 +95,25 @@ export function AnalyticsPage() {
             </>
           )}
         </QueryPanel>
+      )}
+    </>
+  );
+}
+
+/** A button that shares the report of the page, for members who may. */
+function ShareButton({ appId, query }: { appId: string; query: ReportQuery }) {
+  const can = usePermissions(appId);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!can("createSharedReport")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {reportTexts.share.button}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog appId={appId} query={query} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { analyticsTexts } from "../texts/analytics.ts";
 import { CountryFlag, describeValue } from "./describe-value.tsx";
 import { amountOf, formatMoney } from "./figures.ts";
 import { splitName } from "./search.ts";
+import { useAnalytics } from "./use-analytics.ts";
 import { useShortList } from "./use-short-list.tsx";
 
 const CountryMap = lazy(() => import("./country-map.tsx"));
@@ -179,8 +180,10 @@ function Value({
   value: string | null;
   onFilter: (value: string) => void;
 }) {
+  const { isReadOnly } = useAnalytics();
   if (value === null) return <span className="value">{texts.others}</span>;
   const name = describeValue(dimension, value);
+  if (isReadOnly) return <bdi className="value">{name}</bdi>;
   return (
     <UnstyledButton className="value" title={texts.filter(name)} onClick={() => onFilter(value)}>
       {dimension === "country" && <CountryFlag code={value} />}

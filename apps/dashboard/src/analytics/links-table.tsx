@@ -17,7 +17,7 @@ const texts = analyticsTexts.links;
 
 /** The performance of each link, in the chosen columns. */
 export function LinksTable({ report: { links, linkCount }, report }: { report: StatsReport }) {
-  const { search, change } = useAnalytics();
+  const { search, change, isReadOnly } = useAnalytics();
   const all = allColumns(report);
   const columns = chosenColumns(all, search.columns);
   const { shown, toggle } = useShortList(links, 10);
@@ -55,13 +55,14 @@ export function LinksTable({ report: { links, linkCount }, report }: { report: S
               name: label,
               kind: "number" as const,
               sorted: id === sortOf(search) && ("descending" as const),
-              header: isSortable ? (
-                <UnstyledButton className="sort" onClick={() => change({ sort: id })}>
-                  <bdi>{label}</bdi>
-                </UnstyledButton>
-              ) : (
-                label
-              ),
+              header:
+                isSortable && !isReadOnly ? (
+                  <UnstyledButton className="sort" onClick={() => change({ sort: id })}>
+                    <bdi>{label}</bdi>
+                  </UnstyledButton>
+                ) : (
+                  label
+                ),
               render: text,
             })),
           ]}
@@ -83,8 +84,9 @@ export function LinksTable({ report: { links, linkCount }, report }: { report: S
 }
 
 function LinkName({ row: { title, code }, onFilter }: { row: LinkRow; onFilter: () => void }) {
-  const { appId } = useAnalytics();
+  const { appId, isReadOnly } = useAnalytics();
   const name = title ?? linkLabel(code);
+  if (isReadOnly) return <bdi>{name}</bdi>;
   return (
     <span className="row">
       <UnstyledButton className="value" title={texts.filter(name)} onClick={onFilter}>

@@ -1,8 +1,9 @@
-import type { StatsReport } from "@throughline/protocol";
+import type { NoteView, StatsReport } from "@throughline/protocol";
 import { Box, Card, useComputedColorScheme } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { seriesOf, totalsOf } from "./figures.ts";
+import { NoteList } from "./notes.tsx";
 import { Totals } from "./totals.tsx";
 
 // The chart library is loaded after the figures.
@@ -11,6 +12,7 @@ const TimeChart = lazy(() =>
 );
 
 const texts = analyticsTexts;
+const noNotes: readonly NoteView[] = [];
 
 /** The totals of a report, and a chart of one of them. */
 export function Performance({
@@ -19,8 +21,13 @@ export function Performance({
   withOrganic = true,
   metric,
   onChoose,
+  notes = noNotes,
+  appId,
 }: {
   report: StatsReport;
+  notes?: readonly NoteView[];
+  /** The app whose notes can be changed. */
+  appId?: string;
   isOrganicKnown?: boolean;
   /** Whether organic installs are among the totals. */
   withOrganic?: boolean;
@@ -46,6 +53,7 @@ export function Performance({
     }),
     [report, id],
   );
+  const shownNotes = useMemo(() => notesIn(report, notes), [report, notes]);
   return (
     <Card component="section" aria-label={texts.page.performance}>
       <Totals totals={totals} chosen={id} onChoose={onChoose} />
@@ -62,10 +70,22 @@ export function Performance({
               interval={report.interval}
               timeZone={report.timeZone}
               format={chosen.format}
+              notes={shownNotes}
             />
           </Suspense>
         )}
       </Box>
+      {(shownNotes.length > 0 || appId !== undefined) && (
+        <NoteList notes={shownNotes} {...(appId !== undefined && { appId })} />
+      )}
     </Card>
   );
+}
+
+/** Returns the notes on days of a report. */
+function notesIn({ from, to, timeZone }: StatsReport, notes: readonly NoteView[]): NoteView[] {
+  // Swedish dates look like ISO 8601.
+  const date = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  const [first, last] = [date.format(new Date(from)), date.format(Date.parse(to) - 1)];
+  return notes.filter(({ day }) => day >= first && day <= last);
 }

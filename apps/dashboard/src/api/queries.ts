@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "@throughline/protocol";
-import type { SpanQuery, SplitQuery } from "@throughline/protocol/admin";
+import type { FunnelQuery, ReportQuery, SpanQuery, SplitQuery } from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
 
@@ -253,3 +253,36 @@ export const auditQuery = (appId: string, search: string) =>
   listQuery([appId, "audit", search], (page) =>
     adminClient(appId).listAudit({ query: { ...page, ...(search && { search }) } }),
   );
+
+export const sharedReportsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "shared-reports"],
+    queryFn: () => adminClient(appId).listSharedReports(),
+  });
+
+export const notesQuery = (appId: string) =>
+  queryOptions({ queryKey: [appId, "notes"], queryFn: () => adminClient(appId).listNotes() });
+
+export const funnelQuery = (appId: string, query: FunnelQuery) =>
+  queryOptions({
+    queryKey: [appId, "funnel", query],
+    queryFn: () => adminClient(appId).funnel({ query }),
+    placeholderData: (previous) => previous,
+  });
+
+export const cohortsQuery = (appId: string, query: ReportQuery) =>
+  queryOptions({
+    queryKey: [appId, "cohorts", query],
+    queryFn: () => adminClient(appId).cohorts({ query }),
+    placeholderData: (previous) => previous,
+  });
+
+/** The timeline of an install, or else of a user. */
+export const timelineQuery = (appId: string, installId: string | undefined, userId: string) =>
+  queryOptions({
+    queryKey: [appId, "timeline", installId, userId],
+    queryFn: () =>
+      installId === undefined
+        ? adminClient(appId).userTimeline({ params: { userId } })
+        : adminClient(appId).installTimeline({ params: { installId } }),
+  });

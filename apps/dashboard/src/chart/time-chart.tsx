@@ -25,7 +25,11 @@ interface TimeChartProps {
   readonly interval: ReportInterval;
   readonly timeZone: string;
   readonly format: (value: number) => string;
+  /** Marks days, such as `2026-11-01`, in the time zone of the chart. */
+  readonly notes?: readonly { readonly day: string; readonly text: string }[];
 }
+
+const noNotes: NonNullable<TimeChartProps["notes"]> = [];
 
 const height = 260;
 /** The minimum space between two labels of the time axis, in pixels. */
@@ -41,7 +45,15 @@ interface Hovered {
 }
 
 /** A figure over time as a chart and as a table. The chart reads colors only once, so give it a new `key` when they change. */
-export function TimeChart({ label, points, previous, interval, timeZone, format }: TimeChartProps) {
+export function TimeChart({
+  label,
+  points,
+  previous,
+  interval,
+  timeZone,
+  format,
+  notes = noNotes,
+}: TimeChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<Hovered>();
   const times = useMemo(() => createTimeFormats(interval, timeZone), [interval, timeZone]);
@@ -50,7 +62,11 @@ export function TimeChart({ label, points, previous, interval, timeZone, format 
     const element = container.current;
     if (!element) return undefined;
     const plot = new uPlot(
-      optionsOf(element, { points, times, format, onHover: setHovered }),
+      withMarks(
+        optionsOf(element, { points, times, format, onHover: setHovered }),
+        notedIndexes(points, notes, interval, timeZone),
+        resolveColor(element, "--ink"),
+      ),
       [
         points.map((_, index) => index),
         points.map(({ value }) => value),
@@ -64,7 +80,7 @@ export function TimeChart({ label, points, previous, interval, timeZone, format 
       observer.disconnect();
       plot.destroy();
     };
-  }, [points, previous, times, format]);
+  }, [points, previous, times, format, notes, interval, timeZone]);
 
   const total = format(points.reduce((sum, { value }) => sum + value, 0));
   const point = hovered && points[hovered.index];
@@ -190,6 +206,42 @@ function optionsOf(
       ],
     },
   };
+}
+
+/** Returns the indexes of the points whose interval contains a noted day. */
+function notedIndexes(
+  points: readonly ChartPoint[],
+  notes: NonNullable<TimeChartProps["notes"]>,
+  interval: ReportInterval,
+  timeZone: string,
+): number[] {
+  // Swedish dates look like ISO 8601. A month is compared by its first letters.
+  const date = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  const length = interval === "month" ? 7 : 10;
+  const days = points.map(({ at }) => date.format(new Date(at)).slice(0, length));
+  const noted = notes.map(({ day }) => days.indexOf(day.slice(0, length)));
+  return noted.filter((index) => index !== -1);
+}
+
+/** Draws a vertical line at each of these points. */
+function withMarks(options: uPlot.Options, indexes: readonly number[], color: string) {
+  if (indexes.length === 0) return options;
+  const draw = (plot: uPlot) => {
+    const { ctx, bbox } = plot;
+    ctx.save();
+    ctx.strokeStyle = color;
+    ctx.lineWidth = devicePixelRatio;
+    ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio]);
+    for (const index of indexes) {
+      const x = Math.round(plot.valToPos(index, "x", true));
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    ctx.restore();
+  };
+  return { ...options, hooks: { ...options.hooks, draw: [draw] } };
 }
 
 /** Moves the crosshair to the nearest point. Outside the chart, its position is negative. */

@@ -9,12 +9,14 @@ import { installQuery, queryClient } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
 import { DateTime, formatDay, formatDuration, formatPercent, Sentence } from "../shell/format.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
+import { reportTexts } from "../texts/reports.ts";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch, matchColors } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
@@ -67,6 +69,13 @@ function InstallHeading({ appId, install }: InstallProps) {
           <Badge color={matchColors[install.match.type]}>{label}</Badge> {note}
         </Text>
       </div>
+      <LinkButton
+        to="/$appId/installs/$installId/timeline"
+        params={{ appId, installId: install.installId }}
+        variant="default"
+      >
+        {reportTexts.timeline.open}
+      </LinkButton>
       <InstallActions appId={appId} install={install} />
     </Group>
   );
@@ -118,9 +127,15 @@ function Explanation({ appId, install }: InstallProps) {
         <Detail name={texts.device}>{describeDevice(install)}</Detail>
         <Detail name={texts.user}>
           {userId !== null && (
-            <Link to="/$appId/installs" params={{ appId }} search={{ user: userId }}>
-              <bdi>{userId}</bdi>
-            </Link>
+            <>
+              <Link to="/$appId/installs" params={{ appId }} search={{ user: userId }}>
+                <bdi>{userId}</bdi>
+              </Link>
+              {" · "}
+              <Link to="/$appId/users/$userId" params={{ appId, userId }}>
+                {reportTexts.timeline.open}
+              </Link>
+            </>
           )}
         </Detail>
         <Detail name={texts.appVariant}>{install.appVariant}</Detail>

@@ -19,6 +19,7 @@ import { AppPanel } from "./app-panel.tsx";
 import { AuditPanel } from "./audit-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
+import { SharedReportsPanel } from "./shared-reports-panel.tsx";
 import { WebsitePanel } from "./website-panel.tsx";
 
 const { panels: names } = settingsTexts;
@@ -28,6 +29,7 @@ const panels: Readonly<Record<SettingsSection, ComponentType<{ appId: string }>>
   pages: LandingPagesPanel,
   templates: LinkTemplatesPanel,
   website: WebsitePanel,
+  reports: SharedReportsPanel,
   keys: KeysPanel,
   webhooks: WebhooksPanel,
   members: MembersPanel,

@@ -6,6 +6,7 @@ export const settingsSections = {
   pages: "getApp",
   templates: "getApp",
   website: "getWebSnippet",
+  reports: "listSharedReports",
   keys: "listPublishableKeys",
   webhooks: "listWebhooks",
   members: "listMembers",

@@ -7,6 +7,7 @@ export const settingsTexts = {
     pages: "Landing pages",
     templates: "Link templates",
     website: "Website",
+    reports: "Shared reports",
     keys: "Keys",
     webhooks: "Webhooks",
     members: "Members",

@@ -1,0 +1,88 @@
+import { linkLabel } from "@throughline/protocol";
+import type { Timeline, TimelineItem } from "@throughline/protocol";
+import { Timeline as MantineTimeline, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { describeValue } from "../analytics/describe-value.tsx";
+import { formatMoney } from "../analytics/figures.ts";
+import { timelineQuery } from "../api/queries.ts";
+import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
+import { DateTime } from "../shell/format.tsx";
+import { QueryPanel } from "../shell/query-panel.tsx";
+import { Section } from "../shell/section.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { installTexts } from "../texts/installs.ts";
+import { reportTexts } from "../texts/reports.ts";
+
+const texts = reportTexts.timeline;
+
+/** What a person did, from the first click to the last purchase. */
+export function TimelinePage() {
+  const { appId = "", installId, userId } = useParams({ strict: false });
+  const query = useQuery(timelineQuery(appId, installId, userId ?? ""));
+  useTitle(texts.title);
+  return (
+    <QueryPanel page query={query}>
+      {(timeline) => (
+        <>
+          <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
+            {texts.title}
+          </Breadcrumbs>
+          <Title order={1} className="break">
+            {userId === undefined ? texts.title : texts.ofUser(userId)}
+          </Title>
+          <Section title={texts.title} region>
+            <Items timeline={timeline} />
+          </Section>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function Items({ timeline: { items, isComplete } }: { timeline: Timeline }) {
+  if (items.length === 0) return <p className="soft">{texts.empty}</p>;
+  return (
+    <>
+      {!isComplete && <p>{texts.incomplete}</p>}
+      <MantineTimeline active={items.length} bulletSize={14} lineWidth={2} component="ol">
+        {items.map((item) => (
+          <MantineTimeline.Item
+            key={JSON.stringify(item)}
+            component="li"
+            title={describeItem(item)}
+          >
+            <span className="soft">
+              <DateTime at={item.at} />
+              {describeDetails(item).map((detail) => (
+                <span key={detail}> · {detail}</span>
+              ))}
+            </span>
+          </MantineTimeline.Item>
+        ))}
+      </MantineTimeline>
+    </>
+  );
+}
+
+function describeItem({ kind, link, event, revenue }: TimelineItem): string {
+  const name = link === null ? "" : linkLabel(link);
+  switch (kind) {
+    case "click":
+      return texts.click(name);
+    case "install":
+      return name ? texts.installFrom(name) : texts.install;
+    case "return":
+      return texts.return(name);
+    default:
+      return revenue
+        ? texts.revenue(event ?? "", formatMoney(revenue.amount, revenue.currency))
+        : (event ?? "");
+  }
+}
+
+function describeDetails({ campaign, country, device }: TimelineItem): string[] {
+  return [campaign, country === null ? null : describeValue("country", country), device].filter(
+    (detail) => detail !== null,
+  );
+}
