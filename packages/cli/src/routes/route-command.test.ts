@@ -161,10 +161,11 @@ describe("a command of a route", () => {
         if (field.option === "cursor") continue;
         const value = valueFor(schemaAt(route[part] as JsonSchema, field.path));
         expect(value, `${part} ${field.option}`).toBeDefined();
-        const [first = "", ...rest] = field.path;
-        const nested = rest.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-        expected[part][first] =
-          rest.length > 0 ? { ...(expected[part][first] as object), ...(nested as object) } : value;
+        let parent = expected[part];
+        for (const name of field.path.slice(0, -1)) {
+          parent = (parent[name] ??= {}) as Record<string, unknown>;
+        }
+        parent[field.path.at(-1) ?? ""] = value;
         if (command?.options?.[field.option] && !(field.option in connectionOptions)) {
           line.push(...typed(field, value));
         } else line.splice(line.length, 0, String(value));
