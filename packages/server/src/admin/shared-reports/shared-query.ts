@@ -8,10 +8,7 @@ import { invalidField } from "../../platform/http/errors.ts";
 const findViolation = compileSchema(adminRoutes.statsReport.query);
 
 /** Parses the query of a shared report, such as `country=DE&campaign=spring`. Throws if the report has no such parameter. */
-export function parseSharedQuery({
-  query,
-  days,
-}: Pick<SharedReport, "query" | "days">): ReportQuery {
+function parseSharedQuery({ query, days }: Pick<SharedReport, "query" | "days">): ReportQuery {
   const parameters = new URLSearchParams(query);
   const parsed = Object.fromEntries(parameters);
   const [repeated] = [...parameters.keys()].filter((name, at, all) => all.indexOf(name) !== at);
