@@ -84,7 +84,9 @@ const texts =
 const values = [...texts.split(" "), 500_000, 1, 0.9, true, { any: "thing" }];
 
 /** Makes up a value that a schema accepts. */
-function valueFor(schema: JsonSchema & { examples?: unknown[]; minItems?: number }): unknown {
+function valueFor(
+  schema: JsonSchema & { examples?: unknown[]; minItems?: number; minimum?: number },
+): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.properties) {
     const entries = Object.entries(schema.properties);
@@ -92,7 +94,9 @@ function valueFor(schema: JsonSchema & { examples?: unknown[]; minItems?: number
   }
   if (schema.items) return Array(schema.minItems ?? 1).fill(valueFor(schema.items));
   const accepts = compileSchema(schema);
-  return [...(schema.examples ?? []), ...values].find((value) => accepts(value) === null);
+  return [...(schema.examples ?? []), ...values, schema.minimum].find(
+    (value) => accepts(value) === null,
+  );
 }
 
 function schemaAt(schema: JsonSchema, [name = "", ...rest]: readonly string[]): JsonSchema {
