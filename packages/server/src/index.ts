@@ -32,6 +32,7 @@ export { readVerdict } from "./public/matching/stored-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
 export { exportedFile } from "./admin/export/exported.ts";
+export { exportMissingDays } from "./composition/nightly-export.ts";
 export { ImportFileError } from "./admin/importing/import-file-error.ts";
 export { importFormats } from "./admin/importing/formats/index.ts";
 export { readExported } from "./admin/importing/read-exported.ts";

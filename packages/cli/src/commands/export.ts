@@ -5,10 +5,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { exportFormats } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
-import { exportedFile } from "@throughline/server";
+import { exportedFile, exportMissingDays, readConfig } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
+import { withStore } from "../with-store.ts";
 
 /** `throughline export …`: writes all records of an app, one per line. */
 export const exportCommands: readonly Command[] = [
@@ -16,6 +17,38 @@ export const exportCommands: readonly Command[] = [
   exportCommand("installs", "export all installs; throughline import installs reads them"),
   exportCommand("events", "export all events; throughline import events reads them"),
   exportCommand("clicks", "export the daily counts of the app and of each link"),
+  {
+    name: "export nightly",
+    summary: "run the nightly export to EXPORT_TO now, for all apps",
+    options: {
+      from: {
+        type: "string",
+        help: "The first day (UTC), such as 2026-11-01. Days that were exported are replaced.",
+      },
+    },
+    async run(_args, { from }, context) {
+      const config = readConfig(context.env);
+      if (config.exportTo === undefined) {
+        throw new UsageError("EXPORT_TO is not set. Set it to a folder or to s3://bucket/prefix.");
+      }
+      if (from !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(from))) {
+        throw new UsageError("--from must be a day such as 2026-11-01.");
+      }
+      return withStore(context, async (store) => {
+        const states = [];
+        for (const app of await store.apps.list()) {
+          const deps = { store, now: Date.now, config };
+          const first = typeof from === "string" ? from : undefined;
+          const { day, error } = (await exportMissingDays(deps, app, first)) ?? {};
+          states.push({ app: app.id, day: day ?? null, error: error ?? null });
+        }
+        const text = states
+          .map(({ app, day, error }) => `${app}: ${error ?? `exported up to ${day}`}`)
+          .join("\n");
+        return { text, data: states, ok: states.every(({ error }) => error === null) };
+      });
+    },
+  },
 ];
 
 function exportCommand(what: ExportName, summary: string): Command {

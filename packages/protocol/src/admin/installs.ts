@@ -310,6 +310,12 @@ export const installRoutes = {
       ...t.page,
       install: t.optional(t.text(limits.idLength, "Only events of this install.")),
       user: t.optional(userId("Only events of this user. Ignored if `install` is set.")),
+      from: t.optional(
+        t.moment(
+          "Only events received from this time on, in ISO 8601. Without it, `to` is ignored; with it, `install` and `user` are.",
+        ),
+      ),
+      to: t.optional(t.moment("Only events received before this time, in ISO 8601.")),
     }),
     response: t.pageOf(ListedEvent, "A page of events."),
   }),

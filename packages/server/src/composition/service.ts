@@ -25,6 +25,7 @@ import { wellKnownRoutes } from "../public/well-known/routes.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { dashboardUrl } from "./config.ts";
+import { exportNightly } from "./nightly-export.ts";
 import { shareState } from "./node-state.ts";
 import { createParts } from "./parts.ts";
 import { closeAfterLastRequests, createServers } from "./servers.ts";
@@ -44,6 +45,7 @@ export function createServices(given: ServiceDependencies): Servers {
   closeAfterLastRequests(servers, parts);
   saveKeyUses(http, parts);
   releaseQuotas(http, parts);
+  exportNightly(http, parts);
 
   // Routes for apps
   registerRoutes(http, matchingRoutes, parts);

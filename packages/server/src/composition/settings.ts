@@ -1,4 +1,6 @@
 import { isIP } from "node:net";
+import { exportFormats } from "@throughline/protocol";
+import type { ExportFormat } from "@throughline/protocol";
 import { levels } from "pino";
 import { parseGroupMappings } from "../admin/accounts/group-roles.ts";
 import type { GroupMapping } from "../admin/accounts/group-roles.ts";
@@ -380,6 +382,57 @@ export const settings = {
     fallback: 7,
     example: "7",
     parse: (text) => wholeNumber(10_000)(text) || undefined,
+  }),
+  /** Where everything is exported each night. Undefined turns the nightly export off. */
+  exportTo: setting<string | undefined>({
+    variable: "EXPORT_TO",
+    meaning:
+      "folder, or bucket as s3://bucket/prefix, for the nightly export; without it, the export is off",
+    takes: "the path of a folder, or s3://bucket/prefix",
+    fallback: undefined,
+    example: "s3://shop-analytics/throughline",
+    parse: parsePath,
+  }),
+  exportFormat: setting<ExportFormat>({
+    variable: "EXPORT_FORMAT",
+    meaning: "format of the nightly export: parquet, csv or ndjson",
+    takes: "parquet, csv or ndjson",
+    fallback: "parquet",
+    example: "csv",
+    parse: (text) => exportFormats.find((format) => format === text),
+  }),
+  s3Endpoint: setting<string | undefined>({
+    variable: "AWS_ENDPOINT_URL_S3",
+    meaning: "URL of an S3-compatible service for EXPORT_TO; without it, Amazon S3",
+    takes: "an http or https URL without a path",
+    fallback: undefined,
+    example: "https://account.r2.cloudflarestorage.com",
+    parse: parsePublicUrl,
+  }),
+  s3Region: setting({
+    variable: "AWS_REGION",
+    meaning: "region of the bucket of EXPORT_TO",
+    takes: "the name of a region",
+    fallback: "us-east-1",
+    example: "eu-central-1",
+    parse: visibleText,
+  }),
+  s3KeyId: setting<string | undefined>({
+    variable: "AWS_ACCESS_KEY_ID",
+    meaning: "access key for the bucket of EXPORT_TO",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "an-access-key",
+    parse: visibleText,
+  }),
+  s3Secret: setting<string | undefined>({
+    variable: "AWS_SECRET_ACCESS_KEY",
+    meaning: "secret of that access key",
+    takes: "visible ASCII characters",
+    fallback: undefined,
+    example: "a-long-random-text",
+    secret: true,
+    parse: visibleText,
   }),
   /** Whether webhooks may be sent to http URLs. */
   webhookAllowHttp: setting({

@@ -21,6 +21,7 @@ import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
+import { nightlyExportsContract } from "./nightly-exports.ts";
 import { quotasContract } from "./quotas.ts";
 import { returnsContract } from "./returns.ts";
 import { sharedReportsContract } from "./shared-reports.ts";
@@ -51,6 +52,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     appsContract(current);
     keysContract(current);
     keyUsesContract(current);
+    nightlyExportsContract(current);
     quotasContract(current);
     linksContract(current);
     linkCodesContract(current);

@@ -139,6 +139,7 @@ const tablesOfApps = [
   ["cubes", "serial"],
   ["learned_models", "app"],
   ["key_uses", "key"],
+  ["nightly_exports", "app"],
   ["quota_usage", "kind"],
   ["webhooks", "id"],
   ["audit", "serial"],

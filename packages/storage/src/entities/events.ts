@@ -1,10 +1,15 @@
 import type { Page, PageRequest } from "../paging/page.ts";
-import type { AppEvent } from "../records.ts";
+import type { AppEvent, Moment } from "../records.ts";
 import { page, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 
 const ofApp = `
   SELECT serial, doc FROM events WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
+  ORDER BY serial DESC LIMIT $2`;
+const received = `
+  SELECT serial, doc FROM events
+  WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
+    AND received_at >= $4 AND received_at < $5
   ORDER BY serial DESC LIMIT $2`;
 const ofInstall = `
   SELECT serial, doc FROM events
@@ -20,16 +25,25 @@ export const events = {
   reads: {
     /**
      * Returns events, the newest received first. With `install` or `user`, only those of this
-     * install or this user. `install` takes precedence.
+     * install or this user. `install` takes precedence. With `since`, those of all installs that were received from then
+     * on and before `until`.
      */
     list: (
       app: string,
       {
         install,
         user,
+        since,
+        until = Number.MAX_SAFE_INTEGER,
         ...request
-      }: PageRequest & { readonly install?: string; readonly user?: string },
+      }: PageRequest & {
+        readonly install?: string;
+        readonly user?: string;
+        readonly since?: Moment;
+        readonly until?: Moment;
+      },
     ): Step<Page<AppEvent>> => {
+      if (since !== undefined) return page(received, request, app, since, until);
       if (install !== undefined) return page(ofInstall, request, app, install);
       return user === undefined ? page(ofApp, request, app) : page(ofUser, request, app, user);
     },

@@ -16,6 +16,7 @@ import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
 import { notes } from "./notes.ts";
+import { nightlyExports } from "./nightly-exports.ts";
 import { quotas } from "./quotas.ts";
 import { records } from "./records.ts";
 import { returns } from "./returns.ts";
@@ -48,6 +49,7 @@ export type {
   ReplaceResult,
 } from "./links.ts";
 export type { Note, NoteStore } from "./notes.ts";
+export type { NightlyExport, NightlyExportStore } from "./nightly-exports.ts";
 export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
@@ -88,6 +90,7 @@ export const entities = {
   learnedModels,
   links,
   notes,
+  nightlyExports,
   quotas,
   records,
   returns,

@@ -14,11 +14,13 @@ export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" 
     logEvents: ({ app, body }) => logServerEvents(deps, app, body.events),
 
     async listEvents({ app, query }) {
-      const { install, user } = query;
+      const { install, user, from, to } = query;
       const page = {
         ...pageRequest(query),
         ...(install !== undefined && { install }),
         ...(user !== undefined && { user }),
+        ...(from !== undefined && { since: Date.parse(from) }),
+        ...(to !== undefined && { until: Date.parse(to) }),
       };
       const { items, next } = await store.events.list(app.id, page);
       const installs = new Set(items.flatMap((event) => event.install ?? []));
