@@ -181,7 +181,7 @@ describe("a link", () => {
     await user.openApp("links/mug/edit");
     await user.page.getByLabel("Description").fill("");
     await user.page.getByLabel("Destination", { exact: true }).fill("/products/43");
-    expect(await user.page.getByLabel("Code").getAttribute("readonly")).not.toBeNull();
+    expect(await user.page.getByLabel("Code", { exact: true }).getAttribute("readonly")).not.toBeNull();
     await user.button("Save changes").click();
     await user.expectToast("Saved.");
     const { preview, destination } = await user.service.admin.getLink({ params: { code: "mug" } });
@@ -230,7 +230,7 @@ describe("a link", () => {
     await user.expectToast("mug is active again");
     await choose("mug", "Duplicate");
     await user.heading("Duplicate of mug").waitFor();
-    expect(await user.page.getByLabel("Code").inputValue()).toBe("");
+    expect(await user.page.getByLabel("Code", { exact: true }).inputValue()).toBe("");
     expect(await user.page.getByLabel("Destination", { exact: true }).inputValue()).toBe(
       "/products/43",
     );
