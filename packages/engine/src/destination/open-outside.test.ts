@@ -16,7 +16,8 @@ const agents = {
   safari: iphone("Version/26.0 Mobile/15E148 Safari/604.1"),
 };
 
-function answer(userAgent: string, { query = "", ...link }: { query?: string } & object = {}) {
+function answer(userAgent: string, parts: { query?: string; maxClicks?: number } = {}) {
+  const { query = "", ...link } = parts;
   return chooseDestination({
     app: { ios: { appStoreId: "1234567890" } },
     link: { destination: "/x", disabled: false, ...link },

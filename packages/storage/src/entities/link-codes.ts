@@ -100,7 +100,7 @@ export function* insertCodes(
 }
 
 /** Returns the row of a code without a link of its own. */
-export function codeRow(
+function codeRow(
   app: string,
   code: string,
   { kind, target, at }: { readonly kind: OtherKind; readonly target: number; readonly at: number },
