@@ -181,7 +181,9 @@ describe("a link", () => {
     await user.openApp("links/mug/edit");
     await user.page.getByLabel("Description").fill("");
     await user.page.getByLabel("Destination", { exact: true }).fill("/products/43");
-    expect(await user.page.getByLabel("Code", { exact: true }).getAttribute("readonly")).not.toBeNull();
+    expect(
+      await user.page.getByLabel("Code", { exact: true }).getAttribute("readonly"),
+    ).not.toBeNull();
     await user.button("Save changes").click();
     await user.expectToast("Saved.");
     const { preview, destination } = await user.service.admin.getLink({ params: { code: "mug" } });

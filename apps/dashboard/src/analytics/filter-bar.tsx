@@ -1,5 +1,5 @@
 import { filterKey, userKinds } from "@throughline/protocol";
-import type { ReportFilter, StatsReport, UserKind } from "@throughline/protocol";
+import type { ReportFilter, StatsReport } from "@throughline/protocol";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
@@ -45,7 +45,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
           { value: "", label: texts.allUsers },
           ...userKinds.map((value) => ({ value, label: describeValue("users", value) })),
         ]}
-        onChange={({ target }) => change({ users: (target.value || undefined) as UserKind })}
+        onChange={({ target }) => change({ users: target.value || undefined })}
       />
       {chips.map((filter) => {
         const { name, operator, values } = filter;

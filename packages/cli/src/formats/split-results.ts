@@ -25,7 +25,7 @@ export function formatSplitResults({
     `${rate(variant.low)} to ${rate(variant.high)}`,
     best === null ? "–" : chance(variant.chanceOfBeingBest),
     `${variant.events}`,
-    variant.revenue.map(({ amount, currency }) => `${amount} ${currency}`).join(", "),
+    variant.revenue.map((sum) => `${sum.amount} ${sum.currency}`).join(", "),
   ]);
   const head = [
     "variant",

@@ -19,7 +19,9 @@ export function linkCountersContract(store: () => Store): void {
       const { since, until } = span;
       const codes = ["a", "b", "none", "path:/x"];
       const clicked = await store().stats.byLink("app", {
-        ...{ since, until, codes },
+        since,
+        until,
+        codes,
         kinds: ["opened", "clicks"],
       });
       expect(clicked.toSorted((a, b) => a.clicks - b.clicks)).toEqual([

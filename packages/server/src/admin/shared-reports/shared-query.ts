@@ -11,7 +11,7 @@ const findViolation = compileSchema(adminRoutes.statsReport.query);
 function parseSharedQuery({ query, days }: Pick<SharedReport, "query" | "days">): ReportQuery {
   const parameters = new URLSearchParams(query);
   const parsed = Object.fromEntries(parameters);
-  const [repeated] = [...parameters.keys()].filter((name, at, all) => all.indexOf(name) !== at);
+  const repeated = [...parameters.keys()].find((name, at, all) => all.indexOf(name) !== at);
   if (repeated !== undefined) throw invalidField("query", `"${repeated}" is set twice.`);
   const violation = findViolation(parsed);
   if (violation) throw invalidField("query", `The report cannot be read: ${violation.message}.`);

@@ -73,10 +73,14 @@ function naiveFigures(counts: readonly RawCount[], filters: readonly ReportFilte
     events: of("event ", true),
     organicEvents: of("event ", false),
     revenue: of("revenue EUR ", true),
-    eventsByLink: links
-      .map((link) => [link, sum((each) => each.link === link && each.measure.startsWith("event "))])
-      .filter(([, events]) => events !== 0)
-      .toSorted(),
+    eventsByLink: Object.fromEntries(
+      links
+        .map((link) => {
+          const isEvent = ({ measure }: RawCount) => measure.startsWith("event ");
+          return [link, sum((each) => each.link === link && isEvent(each))] as const;
+        })
+        .filter(([, events]) => events !== 0),
+    ),
   };
 }
 
@@ -87,10 +91,9 @@ function figuresOf({ total, links, revenue }: StatsReport) {
   return {
     ...compared,
     revenue: Math.round(Number(euros) * 1_000_000),
-    eventsByLink: links
-      .filter(({ events }) => events !== 0)
-      .map(({ code, events }) => [code, events])
-      .toSorted(),
+    eventsByLink: Object.fromEntries(
+      links.filter(({ events }) => events !== 0).map(({ code, events }) => [code, events]),
+    ),
   };
 }
 

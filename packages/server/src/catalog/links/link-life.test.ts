@@ -135,7 +135,9 @@ describe("a deleted code", () => {
 });
 
 describe("codes that people type", () => {
-  const typed = fc.string({ unit: fc.constantFrom(..."aAbBßẞİıöÖΣσςKK🎉é", "e\u0301", "ﬁ") });
+  const typed = fc.string({
+    unit: fc.constantFrom(..."aAbBßẞİıöÖΣσςKKé".split(""), "🎉", "e\u0301", "ﬁ"),
+  });
 
   it("are folded once and for all", () => {
     fc.assert(
