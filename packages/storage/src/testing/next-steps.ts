@@ -6,8 +6,8 @@ import type { Migration as SqliteMigration } from "../sqlite/migrations.ts";
 /** The migration of a newer release. */
 export const sqliteStep: SqliteMigration = {
   version: newestOf(sqlite) + 1,
-  up: "ALTER TABLE links ADD COLUMN note TEXT; CREATE TABLE notes (link INTEGER PRIMARY KEY) STRICT;",
-  down: "DROP TABLE notes; ALTER TABLE links DROP COLUMN note;",
+  up: "ALTER TABLE links ADD COLUMN note TEXT; CREATE TABLE remarks (link INTEGER PRIMARY KEY) STRICT;",
+  down: "DROP TABLE remarks; ALTER TABLE links DROP COLUMN note;",
 };
 
 /**

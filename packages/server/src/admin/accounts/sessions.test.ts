@@ -25,7 +25,16 @@ describe("signing in", () => {
     expect(response.body).toEqual({
       email,
       operator: false,
-      apps: [{ id: service.app.id, name: "Shop", icon: null, color: null, role: "editor" }],
+      apps: [
+        {
+          id: service.app.id,
+          name: "Shop",
+          icon: null,
+          color: null,
+          sample: false,
+          role: "editor",
+        },
+      ],
     });
     expect(browser.setCookie).toMatch(
       /^throughline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,

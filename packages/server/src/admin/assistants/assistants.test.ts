@@ -238,6 +238,7 @@ describe("a tool call", () => {
   it("is written to the audit log as a request to the API is", async () => {
     await call(assistant, "update_link", { code: "spring", tags: ["a"], password: "long enough" });
     const [byTool] = await auditLog();
+    await test.send("PATCH", "/api/v1/links/spring", { tags: [], password: null });
     await test.send("PATCH", "/api/v1/links/spring", { tags: ["a"], password: "long enough" });
     const [byApi] = await auditLog();
     expect(byTool).toMatchObject({

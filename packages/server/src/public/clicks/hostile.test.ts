@@ -80,6 +80,10 @@ function expectHarmless({ location, html }: { location: string; html: string }, 
     // The store button on the page for unknown links.
     if (url === "https://play.google.com/store/apps/details?id=example.shop") continue;
     if (url.startsWith("shop://")) continue;
+    // The ways out of another app's browser lead to the link itself.
+    if (/^instagram:\/\/extbrowser\/\?url=https%3A%2F%2Fgo\.shop\.example%2F[^&#]*$/.test(url))
+      continue;
+    if (/^x-safari-https:\/\/go\.shop\.example\//.test(url)) continue;
     if (
       /^intent:\/\/go\.shop\.example[/?][^#]*#Intent;scheme=https;package=example\.shop;[^#]*;end$/.test(
         url,
