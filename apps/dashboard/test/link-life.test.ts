@@ -39,7 +39,7 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
 
   it("is renamed, and its old code goes on working", async () => {
     await open(`links/${mug}/edit`, width);
-    await user.page.getByText("Codes and domain").click();
+    await user.page.getByText("Codes and domain", { exact: true }).click();
     await user.page.getByLabel("New code").fill(cup);
     await user.page.getByLabel("Aliases").fill(`größe-${width}`);
     await user.button("Save changes").click();
@@ -51,7 +51,7 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
     expect(await get(`größe-${width}`)).toMatchObject({ code: mug });
     await user.service.admin.createLink({ body: { destination: "/x", code: `other-${width}` } });
     await user.visit(`links/other-${width}/edit`);
-    await user.page.getByText("Codes and domain").click();
+    await user.page.getByText("Codes and domain", { exact: true }).click();
     await user.page.getByLabel("Aliases").fill(cup);
     await user.button("Save changes").click();
     await user.page.getByText(`The code "${cup}" belongs to the link "${mug}".`).first().waitFor();

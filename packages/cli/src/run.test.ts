@@ -63,7 +63,7 @@ describe("throughline", () => {
       expect(code).toBe(exitCodes.ok);
       for (const { name } of commands) {
         if (name.startsWith(`${noun} `)) expect(stdout).toContain(`  ${name}`);
-        else expect(stdout).not.toContain(`  ${name}`);
+        else expect(stdout).not.toContain(`\n  ${name}`);
       }
     },
   );
