@@ -272,6 +272,8 @@ describe("a session", () => {
     await user.service.admin.updateApp({ body: { matching: { deterministicOnly: false } } });
     await context.request.get(`${user.service.url}/mine`, {
       headers: { "user-agent": iPhone, "accept-language": "en-US", accept: "text/html" },
+      // The link leads to the app's website.
+      maxRedirects: 0,
     });
     const cookies = await context.cookies(user.service.url);
     const names = cookies.map(({ name }) => name);
