@@ -140,12 +140,11 @@ const harmless = {
   visitor: { platform: "ios" },
   test: false,
 };
-const argumentsOf = ({ inputSchema: { properties, required = [] } }: (typeof tools)[number]) =>
-  Object.fromEntries(
-    Object.entries(harmless).filter(
-      ([name]) => required.includes(name) || (name === "code" && name in properties),
-    ),
-  );
+const argumentsOf = ({ inputSchema }: (typeof tools)[number]) => {
+  const required = new Set<string>(inputSchema.required);
+  if ("code" in inputSchema.properties) required.add("code");
+  return Object.fromEntries(Object.entries(harmless).filter(([name]) => required.has(name)));
+};
 
 describe("a lesser role or scope", () => {
   const isAllowed = async (tool: (typeof tools)[number], headers: Headers) => {
