@@ -169,6 +169,10 @@ export const publicRequests: readonly PublicRequest[] = [
     password: text(index, 100),
   })),
   get("/api/account/sign-in-methods"),
+  get("/api/web/icons/:appId/:name", (index) => `/api/web/icons/app/${text(index, 32)}`),
+  get("/api/internal-browser", (index) => `/api/internal-browser?token=${index}.x`, {
+    headers: { host: "go.shop.example" },
+  }),
   fromDashboard("/api/shared-report", (index) => ({ id: text(index, 22) })),
   post(servicePaths.mcp, (index) => ({ jsonrpc: "2.0", id: index, method: "x" })),
 ];

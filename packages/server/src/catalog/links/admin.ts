@@ -155,7 +155,7 @@ export function linkAdmin({
       if (params.code !== code && params.code !== currentCode) {
         throw new ApiError(
           "conflict",
-          `"${params.code}" is another code of the link "${currentCode}". Delete "${currentCode}", or change its aliases.`,
+          `The link "${currentCode}" also has the code "${params.code}". Delete "${currentCode}", or change its aliases.`,
         );
       }
       if (!(await store.links.delete(app.id, code, now()))) throw unknownLink(code);
