@@ -1,6 +1,5 @@
 import "./styles/index.ts";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -9,6 +8,7 @@ import { queryClient } from "./api/queries.ts";
 import { router } from "./router.tsx";
 import { ConfirmDialogs } from "./shell/confirm.tsx";
 import "./shell/last-focused.ts";
+import { Notifications } from "./shell/notify.tsx";
 import { styleNonce } from "./shell/style-nonce.ts";
 import { cssVariables, theme } from "./shell/theme.ts";
 
@@ -28,7 +28,7 @@ createRoot(root).render(
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" autoClose={8000} limit={3} />
+        <Notifications />
         <ConfirmDialogs />
         <RouterProvider router={router} />
       </QueryClientProvider>
