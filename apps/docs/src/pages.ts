@@ -77,6 +77,7 @@ export const sections: readonly Section[] = [
     pages: [
       page("docs/settings.md", "settings"),
       page("docs/errors.md", "errors"),
+      page("docs/stability.md", "stability"),
       ...globSync("skills/*/SKILL.md", { cwd: root }).map((file) =>
         page(file, file.slice(0, -"/SKILL.md".length), "Agent skill"),
       ),

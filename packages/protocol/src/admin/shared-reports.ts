@@ -121,7 +121,7 @@ export const sharedReportReaderRoutes = {
   readSharedReport: accountRoute({
     method: "POST",
     path: "/api/shared-report",
-    tag: "shared reports",
+    tag: "stats",
     summary: "Read a shared report",
     description:
       "Returns the figures of a shared report. It needs no account; a report with a password needs its password.",
