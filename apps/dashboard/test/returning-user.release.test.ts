@@ -85,7 +85,10 @@ it("a person who installs, buys, returns a purchase and comes back is counted on
     .toBe(1);
   app.logEvent("purchase", { value: 5, currency: "EUR" });
   await expect
-    .poll(async () => (await service.admin.statsReport({ query: {} })).total.events)
+    .poll(async () => (await service.admin.statsReport({ query: {} })).total.events, {
+      // The app sends its events together, after a while.
+      timeout: 60_000,
+    })
     .toBe(3);
   app.kill();
 

@@ -590,7 +590,9 @@ describe.each(ways)("%s", (_where, run) => {
       await throughline("link create https://shop.example/p --code spring");
       await throughline("key create secret --name ci --scope links --scope stats");
       const { stdout } = await throughline("audit list");
-      expect(stdout).toMatch(/createKey +key_\w+ +ci +kind: secret; name: ci; scopes: links, stats$/m);
+      expect(stdout).toMatch(
+        /createKey +key_\w+ +ci +kind: secret; name: ci; scopes: links, stats$/m,
+      );
       expect(stdout).toMatch(/createLink +spring/);
       expect((await throughline("audit list --subject spring --json")).json()).toHaveLength(1);
     });

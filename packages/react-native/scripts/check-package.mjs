@@ -94,10 +94,12 @@ async function checkDirectives() {
 async function checkDeclarations() {
   const packages = join(scratch, "alone/packages");
   for (const name of ["react-native", "protocol"]) {
-    for (const part of ["src", "package.json", "tsconfig.json", "tsconfig.build.json"]) {
+    for (const part of ["src", "package.json", "tsconfig.json"]) {
       await cp(join(client, "..", name, part), join(packages, name, part), { recursive: true });
     }
   }
+  const options = "react-native/tsconfig.build.json";
+  await cp(join(client, "..", options), join(packages, options));
   await cp(join(client, "../../tsconfig.base.json"), join(packages, "../tsconfig.base.json"));
   const alone = join(scratch, "alone/types");
   await emitDeclarations(join(packages, "react-native"), alone);
