@@ -43,7 +43,7 @@ const { metafile } = await build({
   metafile: true,
   // CommonJS libraries load Node's built-in modules with `require`.
   banner: {
-    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
   },
 });
 await cp(await buildPages("dashboard"), join(dist, "lib/dashboard-pages"), { recursive: true });
