@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { oldestNode, refuseOldNode } from "./oldest-node.ts";
 
 it("refuses an old Node in a sentence", () => {
-  for (const version of ["22.18.0", "22.21.1", "24.0.0", process.versions.node]) {
+  for (const version of ["22.20.0", "22.21.1", "24.0.0", process.versions.node]) {
     expect(refuseOldNode(version)).toBeUndefined();
   }
-  for (const version of ["18.20.8", "20.19.5", "22.17.1"]) {
+  for (const version of ["18.20.8", "20.19.5", "22.19.0"]) {
     expect(refuseOldNode(version)).toMatch(
-      `Throughline needs Node 22.18 or newer, and this is Node ${version}.`,
+      `Throughline needs Node 22.20 or newer, and this is Node ${version}.`,
     );
   }
 });

@@ -1,5 +1,5 @@
-/** The oldest Node that the sources run on: it strips types without a flag, and its `node:sqlite` has `backup`. */
-export const oldestNode = "22.18";
+/** The oldest Node that the service runs on. `node:sqlite` of 22.18 refuses some of its statements. */
+export const oldestNode = "22.20";
 
 /** Returns a sentence for the user if this version of Node is too old. */
 export function refuseOldNode(version: string): string | undefined {
