@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { root } from "../processes.mjs";
 
 /** @typedef {import("./installed.mjs").Installed} Installed */
@@ -45,20 +46,34 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link create https://shop.example/products/42 --code try --test");
   await run("link test-page try");
   await run("link delete try");
+  await run("link archive mug");
+  await run("link restore mug");
+  await run("link qr-code mug");
+  await run("link change-many --links-code mug --change-folder kitchen");
+  const [{ id: change }] = await ask("link changes");
+  await run("folder list");
+  await run(`link undo-change ${change}`);
   await run("link list");
   const install = await visitAndOpen(service);
   await run("link stats mug");
   await run("link split show mug");
   await run("link split end mug --winner A");
   await run("stats");
+  await run("funnel");
+  await run("cohorts");
+  const { id: note } = await ask("note create 2026-11-02 Sale");
+  await run("note list");
+  await run(`note delete ${note}`);
   await run("install list");
   await run(`explain ${install}`);
   await run(`install mark ${install} --test`);
+  await run(`install timeline ${install}`);
   await run("event list");
   const event = { id: "order-1", name: "purchase", at: new Date(), installId: install };
   await writeFile(join(folder, "events.json"), JSON.stringify([event]));
   await run(`event log --events @${join(folder, "events.json")}`);
   await run("user show user-42");
+  await run("user timeline user-42");
   await throughline.refuses("inviter show somebody", "invites as", {});
   await run("install simulate mug --phone android");
   await connectAssistant(throughline);
@@ -72,6 +87,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
     "app variant set staging --ios-bundle-id example.shop.staging --ios-team-id TEAM123456",
   );
   await run("app variant list");
+  await run("app exclude-browser");
   await run("key create publishable --app-variant staging");
   await run("app variant delete staging");
   await run(`doctor go.shop.example --url ${service.listening}`);
@@ -88,8 +104,8 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);
   await writeFile(join(folder, "links.csv"), "code,destination\ncup,https://shop.example/cup\n");
   await run(`import csv ${join(folder, "links.csv")} --yes`);
-  for (const from of ["firebase", "branch", "bitly", "dub", "shlink"]) {
-    await run(`import ${from} ${join(exports, `${from}.csv`)} --yes --skip-faulty`);
+  for (const file of readdirSync(exports)) {
+    await run(`import ${parse(file).name} ${join(exports, file)} --yes --skip-faulty`);
   }
   await run("link delete cup");
 

@@ -110,7 +110,7 @@ function QrDesigner({
           label={texts.margin}
           description={texts.marginHint}
           inputWrapperOrder={["label", "input", "description"]}
-          min={0}
+          min={1}
           max={16}
           value={style.margin}
           onChange={(margin) => typeof margin === "number" && change({ margin })}

@@ -141,7 +141,11 @@ export const QrRequest = t.strictObject("How the QR code looks.", {
     }),
   ),
   margin: t.optional(
-    Type.Integer({ minimum: 0, maximum: 16, description: "The margin in modules; 4 by default." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 16,
+      description: "The margin in modules; 4 by default. Cameras need one.",
+    }),
   ),
   logo: t.optional(
     t.text(

@@ -2,7 +2,7 @@ import { browserPaths, toQrUrl } from "@throughline/protocol";
 import type { Link } from "@throughline/storage";
 import { unknownLink } from "../../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../../catalog/links/admin.ts";
-import { shortUrl } from "../../catalog/links/link-view.ts";
+import { shortUrl, urlOfLink } from "../../catalog/links/link-view.ts";
 import { requireLinkDomain } from "../../catalog/apps/link-domains.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { invalidField } from "../../platform/http/errors.ts";
@@ -52,7 +52,7 @@ export function clickAdmin({
 
     async drawQrCode({ app, params: { code }, body, serviceUrl }) {
       const link = await find(app.id, code);
-      const url = shortUrl(app, link.code, serviceUrl);
+      const url = urlOfLink(link, app, serviceUrl);
       return drawQrCode(body.countScans === false ? url : toQrUrl(url), body, app.color);
     },
 

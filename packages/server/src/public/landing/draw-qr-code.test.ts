@@ -28,6 +28,34 @@ describe("the QR code of a link", () => {
   });
 
   it.each([
+    [{}, 1024],
+    [{ margin: 1 }, 1024],
+    [{ widthMm: 300 }, 3543],
+    [{ size: 4096, margin: 16 }, 4096],
+    [{ size: 64 }, 64],
+  ])("is about as wide as asked for, and can be scanned, for %j", async (style, width) => {
+    const { addLink, send, service } = await testService();
+    await addLink("mug");
+    const { body } = await send("POST", "/api/v1/links/mug/qr", style);
+    const { url, png } = body as { url: string; png: string };
+    const picture = Buffer.from(png, "base64");
+    const drawn = picture.readUInt32BE(16);
+    expect([drawn / width > 0.7, drawn / width < 1.3]).toEqual([true, true]);
+    expect(scanQrCode(picture)).toBe(url);
+    await service.close();
+  });
+
+  it("contains the code that a link was renamed to", async () => {
+    const { addLink, send, service } = await testService();
+    await addLink("mug");
+    await send("PATCH", "/api/v1/links/mug", { currentCode: "cup" });
+    const { body } = await send("POST", "/api/v1/links/mug/qr", { countScans: false });
+    expect((body as { url: string }).url).toBe("https://go.shop.example/cup");
+    await service.close();
+  });
+
+  it.each([
+    [{ margin: 0 }, "margin"],
     [{ foreground: "#ffff00" }, "Cameras cannot read #ffff00 on #ffffff."],
     [{ foreground: "#ffffff", background: "#000000" }, "Cameras cannot read"],
     [{ logo: "https://evil.example/x.png" }, "The logo must be a PNG, JPEG or SVG"],

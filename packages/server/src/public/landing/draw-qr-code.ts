@@ -37,9 +37,9 @@ export function drawQrCode(
   if (logo !== undefined && !pictureUrl.test(logo)) {
     throw invalidField("logo", "The logo must be a PNG, JPEG or SVG as a data URL in base64.");
   }
-  const options = { ecc: logo === undefined ? "medium" : "high", border: style.margin } as const;
-  const matrix = encodeQR(url, "raw", options);
-  const scale = Math.max(1, Math.round(style.size / matrix.length));
-  const png = logo === undefined && twoColorPng(encodeQR(url, "raw", { ...options, scale }), style);
-  return { url, svg: drawQrSvg(matrix, style), png: png ? png.toString("base64") : null };
+  const ecc = logo === undefined ? "medium" : "high";
+  const modules = encodeQR(url, "raw", { ecc, border: style.margin });
+  const scale = Math.max(1, Math.round(style.size / modules.length));
+  const png = logo === undefined ? twoColorPng(modules, scale, style).toString("base64") : null;
+  return { url, svg: drawQrSvg(modules, style), png };
 }

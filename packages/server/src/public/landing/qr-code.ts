@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { QrMatrix } from "@throughline/protocol";
 import { encodeQR } from "qr";
 
 /** The longest link in a QR code. Cameras cannot read the codes of longer links. */
@@ -13,7 +14,7 @@ export function qrCode(url: string): string | undefined {
 /** Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. */
 export function qrCodePng(url: string, scale = 1): Buffer | undefined {
   if (url.length > maxLength) return undefined;
-  return twoColorPng(encodeQR(url, "raw", { ecc: "low", border: 2, scale }));
+  return twoColorPng(encodeQR(url, "raw", { ecc: "low", border: 2 }), scale);
 }
 
 /** Returns a QR code for a terminal, two modules per character. */
@@ -23,14 +24,18 @@ export function terminalQrCode(url: string): string {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Encodes a PNG with one bit per pixel, which takes a tenth of the bytes of an SVG. It is black and white unless colors are given. */
+/**
+ * Encodes a PNG with `scale` pixels per module and one bit per pixel, which takes a tenth of the bytes of an SVG. It
+ * is black and white unless colors are given.
+ */
 export function twoColorPng(
-  rows: readonly (readonly boolean[])[],
+  modules: QrMatrix,
+  scale: number,
   colors?: { readonly foreground: string; readonly background: string },
 ): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(rows[0]?.length ?? 0, 0);
-  header.writeUInt32BE(rows.length, 4);
+  header.writeUInt32BE(modules.length * scale, 0);
+  header.writeUInt32BE(modules.length * scale, 4);
   // The bit depth is 1. Greyscale (or 3 for a palette), deflate, no filter and no interlacing are all 0.
   header[8] = 1;
   if (colors) header[9] = 3;
@@ -45,18 +50,20 @@ export function twoColorPng(
           ),
         ]
       : []),
-    chunk("IDAT", deflateSync(Buffer.concat(rows.map(scanLine)))),
+    chunk("IDAT", deflateSync(Buffer.concat(modules.flatMap((row) => scanLines(row, scale))))),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-/** Encodes a row: a filter byte, then the pixels from the highest bit down. 1 is white. */
-function scanLine(row: readonly boolean[]): Buffer {
-  const line = Buffer.alloc(1 + Math.ceil(row.length / 8));
-  for (const [x, dark] of row.entries()) {
-    if (!dark) line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+/** Encodes the lines of a row: a filter byte each, then the pixels from the highest bit down. 1 is white. */
+function scanLines(row: readonly boolean[], scale: number): Buffer[] {
+  const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8));
+  for (let x = 0; x < row.length * scale; x += 1) {
+    if (row[Math.floor(x / scale)] !== true) {
+      line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
   }
-  return line;
+  return Array<Buffer>(scale).fill(line);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

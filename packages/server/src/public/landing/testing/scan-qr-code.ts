@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib";
 import { decodeQR } from "qr/decode.js";
 
-/** Decodes a PNG as a camera would, with each pixel four times as large. */
+/** Decodes a PNG as a camera would. Pixels of small pictures are drawn four times as large. */
 export function scanQrCode(png: Buffer): string {
   const side = png.readUInt32BE(16);
   const dataAt = png.indexOf("IDAT") + 4;
   const lines = inflateSync(png.subarray(dataAt, dataAt + png.readUInt32BE(dataAt - 8)));
   const bytesPerLine = 1 + Math.ceil(side / 8);
-  const zoom = 4;
+  const zoom = side < 500 ? 4 : 1;
   const width = side * zoom;
   const pixels = new Uint8Array(width * width * 4).fill(255);
   for (let y = 0; y < width; y += 1) {
