@@ -14,7 +14,7 @@ const lockLink = `
 const restoreCount = `
   INSERT INTO link_clicks (app, link, used)
   SELECT app, serial, CAST($3 AS bigint) FROM links WHERE app = $1 AND code = $2`;
-export const deleteCount = "DELETE FROM link_clicks WHERE app = $1 AND link = $2";
+export const deleteClickCount = "DELETE FROM link_clicks WHERE app = $1 AND link = $2";
 export const removeTag = "DELETE FROM link_tags WHERE app = $1 AND tag = $2 AND link = $3";
 
 /**
@@ -87,7 +87,7 @@ export function* replaceLink(link: Link, since: Moment): Step<Replacement> {
   yield* run(update, serial, updatedAt, kind, folder, sort_name, search_text, doc);
   // A maximum that is set later counts from zero again.
   if (link.maxClicks === undefined && old.maxClicks !== undefined) {
-    yield* run(deleteCount, app, serial);
+    yield* run(deleteClickCount, app, serial);
   }
   const added = tags.filter((tag) => !old.tags.includes(tag));
   yield* insertRows("link_tags", tagRows(app, added, serial), "tag");

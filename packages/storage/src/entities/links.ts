@@ -7,7 +7,7 @@ import { splitWords } from "../text/link-text.ts";
 import { findCodes, retireCodes } from "./link-codes.ts";
 import type { CodeRow } from "./link-codes.ts";
 import {
-  deleteCount,
+  deleteClickCount,
   insertLinks,
   lockedLink,
   removeTag,
@@ -227,7 +227,7 @@ export const links = {
       const old = yield* lockedLink(app, code);
       if (old === undefined) return false;
       for (const tag of old.link.tags) yield* run(removeTag, app, tag, old.serial);
-      yield* run(deleteCount, app, old.serial);
+      yield* run(deleteClickCount, app, old.serial);
       yield* run("DELETE FROM links WHERE serial = $1", old.serial);
       yield* retireCodes(old.link, old.serial, at);
       yield* enqueueMessages(app, linkMessage("link.deleted", old.link, at));

@@ -50,7 +50,7 @@ export interface CubePart {
 /** Is called with some parts at a time, until there are no more. */
 export type CubeVisitor = (parts: readonly CubePart[]) => Promise<void>;
 
-export type Kinds = readonly [keyof Counts, ...(keyof Counts)[]];
+export type CountKinds = readonly [keyof Counts, ...(keyof Counts)[]];
 
 /** Selects counts of created links. */
 interface LinkCountsQuery {
@@ -58,7 +58,7 @@ interface LinkCountsQuery {
   /** Excluded. */
   readonly until: Moment;
   /** The counts to sum up. The other ones are 0. */
-  readonly kinds: Kinds;
+  readonly kinds: CountKinds;
 }
 
 interface ByLinkQuery extends LinkCountsQuery {
@@ -132,7 +132,7 @@ const countedLinks = (kinds: readonly string[], condition: string) => `
   GROUP BY link`;
 const countersByLink = (kinds: readonly string[]) => countedLinks(kinds, "link = ANY ($4::text[])");
 /** The first links of a page. Each row also has the number of links in the page, and the last of them. */
-export const topLinksOfPage = (kinds: Kinds, condition = "TRUE") => `
+export const topLinksOfPage = (kinds: CountKinds, condition = "TRUE") => `
   WITH page AS MATERIALIZED (${countedLinks(kinds, `link > $4 AND ${condition}`)} ORDER BY link LIMIT $5)
   SELECT page.*, size.links, size.last
   FROM (SELECT count(*) AS links, max(link) AS last FROM page) AS size LEFT JOIN page
@@ -249,7 +249,7 @@ interface TopOfPage extends TopLinks {
   readonly last: string | null;
 }
 
-function toLinkCounts(row: LinkCounts, kinds: Kinds): LinkCounts {
+function toLinkCounts(row: LinkCounts, kinds: CountKinds): LinkCounts {
   const counts = { ...zeroCounts, link: row.link };
   for (const kind of kinds) counts[kind] = row[kind];
   return counts;

@@ -1,5 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Kinds, LinkCounts, StatsReads, TopLinks, TopLinksQuery } from "../entities/stats.ts";
+import type {
+  CountKinds,
+  LinkCounts,
+  StatsReads,
+  TopLinks,
+  TopLinksQuery,
+} from "../entities/stats.ts";
 
 /** How long reading a page of counters should take, and how many links a page has at least. */
 const counterPages = { targetMs: 20, minSize: 1_000 };
@@ -27,7 +33,7 @@ export async function readTopLinks(
 }
 
 /** Compares links as `topOfPage` sorts them. */
-function byCounts(kinds: Kinds) {
+function byCounts(kinds: CountKinds) {
   return (a: LinkCounts, b: LinkCounts): number => {
     const kind = kinds.find((one) => a[one] !== b[one]);
     return kind ? b[kind] - a[kind] : a.link < b.link ? -1 : 1;

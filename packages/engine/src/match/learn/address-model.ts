@@ -48,7 +48,7 @@ interface Estimate extends Habits {
 }
 
 /** What is known about an address besides its opens. */
-export interface Surroundings {
+export interface AddressTraffic {
   /** The time in which its opens happened, in ms, and the clicks on it that may have led to them. */
   readonly span: number;
   readonly clicks: Readonly<ByPlatform>;
@@ -68,12 +68,12 @@ const crowdShare = 0.3;
 const crowdRate = 4 / hourMs;
 /**
  * The app's share of clicks that lead to an open weighs as much as this many clicks. It weighs more on an address of more people
- * than `fewPeople`, and in an app that is known from more addresses than `fewAddresses`.
+ * than `smallAddressPeople`, and in an app that is known from more addresses than `fewAddresses`.
  */
 const priorClicks = 6;
 const fewAddresses = 10;
 /** On an address of more people than this, phones and people are as in the whole app. */
-export const fewPeople = 40;
+export const smallAddressPeople = 40;
 /** The app's habits weigh as much as this many opens on the address. */
 const priorOpens = 2;
 /** Expectation-maximisation stops after this many rounds. */
@@ -85,18 +85,18 @@ const rounds = 6;
  */
 export class AddressModel {
   readonly #estimate: Estimate;
-  readonly #around: Surroundings;
+  readonly #traffic: AddressTraffic;
   /** The last organic ratio, because most clicks on an address have the same. */
   #organic = { platform: "other" as Platform, expectedRate: -1, ratio: 1 };
 
-  constructor(estimate: Estimate, around: Surroundings) {
+  constructor(estimate: Estimate, traffic: AddressTraffic) {
     this.#estimate = estimate;
-    this.#around = around;
+    this.#traffic = traffic;
   }
 
   /** The same estimate at another time. */
-  within(around: Surroundings): AddressModel {
-    return new AddressModel(this.#estimate, around);
+  within(traffic: AddressTraffic): AddressModel {
+    return new AddressModel(this.#estimate, traffic);
   }
 
   /** The odds that a click led to an open, with the address taken into account. For `own` see {@link DelayHistogram}. */
@@ -145,10 +145,12 @@ export class AddressModel {
 
   /** How many clicks on the address led to an open, relative to the app's share. */
   #journeyRatio(platform: Platform, appShare: number): number {
-    const { clicks, people, addresses } = this.#around;
+    const { clicks, people, addresses } = this.#traffic;
     const usual = Math.min(1, appShare);
     const weight =
-      priorClicks * Math.max(1, people / fewPeople) ** 2 * Math.max(1, addresses / fewAddresses);
+      priorClicks *
+      Math.max(1, people / smallAddressPeople) ** 2 *
+      Math.max(1, addresses / fewAddresses);
     const journeys = this.#estimate.journeys[platform] + weight * usual;
     return Math.min(1, journeys / (clicks[platform] + weight)) / usual;
   }
@@ -157,7 +159,7 @@ export class AddressModel {
   #organicRatio(platform: Platform, expectedRate: number): number {
     const known = this.#organic;
     if (known.platform === platform && known.expectedRate === expectedRate) return known.ratio;
-    const { span } = this.#around;
+    const { span } = this.#traffic;
     const { ios, android, other, [platform]: seen } = this.#estimate.organicOpens;
     const usual = priorOrganics / expectedRate;
     const crowded = priorOrganics / crowdRate;
@@ -188,10 +190,10 @@ export class AddressModel {
 export function estimateAddress(
   opens: readonly AddressOpen[],
   habits: Habits,
-  around: Surroundings,
+  traffic: AddressTraffic,
 ): AddressModel {
   const probabilities = opens.map(({ pairs }) => new Float64Array(pairs.length));
-  let model = new AddressModel({ ...habits, ...noOpens() }, around);
+  let model = new AddressModel({ ...habits, ...noOpens() }, traffic);
   for (let round = 0; round < rounds && opens.length > 0; round += 1) {
     const { delays, journeys, organicOpens } = noOpens();
     const counts = new HabitCounts(habits, priorOpens);
@@ -207,7 +209,7 @@ export function estimateAddress(
         delays.similar.add(delayMs, before[at]);
       });
     });
-    model = new AddressModel({ ...counts.habits, delays, journeys, organicOpens }, around);
+    model = new AddressModel({ ...counts.habits, delays, journeys, organicOpens }, traffic);
   }
   return model;
 }

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from "../../durations.ts";
 import type { OpenEvidence, Platform } from "../signals/evidence.ts";
 import {
   estimateAddress,
-  fewPeople,
+  smallAddressPeople,
   HabitCounts,
   noneByPlatform,
   observe,
@@ -12,7 +12,7 @@ import type {
   AddressOpen,
   AddressPair,
   Habits,
-  Surroundings,
+  AddressTraffic,
 } from "./address-model.ts";
 
 /** What is assumed about addresses before the app has seen any. It weighs as much as this many opens. */
@@ -55,15 +55,15 @@ export class Addresses {
   /** The model of an address on which `people` were seen. It describes an address without opens by the app's habits. */
   model(address: string, people: number, now: number): AddressModel {
     const history = this.#current(address, now);
-    const around = this.#surroundings(history, people, now);
-    if (!history) return estimateAddress([], this.#habits.habits, around);
+    const traffic = this.#traffic(history, people, now);
+    if (!history) return estimateAddress([], this.#habits.habits, traffic);
     // An open that is scored again, for example with its other address, must not count against itself.
     if (history.opens.at(-1)?.at === now) {
       const earlier = history.opens.filter(({ at }) => at < now);
-      return estimateAddress(earlier, this.#habits.habits, around);
+      return estimateAddress(earlier, this.#habits.habits, traffic);
     }
-    history.model ??= estimateAddress(history.opens, this.#habits.habits, around);
-    return history.model.within(around);
+    history.model ??= estimateAddress(history.opens, this.#habits.habits, traffic);
+    return history.model.within(traffic);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Addresses {
     const opens = this.#histories.get(address)?.opens ?? [];
     const phones = new Set(opens.map(({ phone }) => phone)).size;
     if (phones < 2) return 0;
-    const crowding = Math.min(1, fewPeople / people) ** 2;
+    const crowding = Math.min(1, smallAddressPeople / people) ** 2;
     // Clicks that show no phone are counted as one person's.
     return (crowding * (phones - 1)) / (phones + 1) / (1 + Math.max(people, phones));
   }
@@ -138,7 +138,7 @@ export class Addresses {
   }
 
   /** Counts the clicks since the first open of a history or, if they are not much older, since the clicks that may have led to it. */
-  #surroundings(history: History | undefined, people: number, now: number): Surroundings {
+  #traffic(history: History | undefined, people: number, now: number): AddressTraffic {
     const first = history?.opens[0];
     const start = first?.at ?? now;
     const delays = (first?.pairs ?? []).map(({ delayMs }) => delayMs);

@@ -8,7 +8,13 @@ import { ClickedShare, factorBin, organicShare } from "./clicked-share.ts";
 import { NetworkMoves } from "./network-moves.ts";
 import { Rates } from "./rates.ts";
 import { blendedShare, shippedDeviceShare, shippedPeople } from "./shipped-shares.ts";
-import { fewPeople, newPersonShare, noDevice, noNetwork, toSighting } from "./sightings.ts";
+import {
+  smallNetworkPeople,
+  newPersonShare,
+  noDevice,
+  noNetwork,
+  toSighting,
+} from "./sightings.ts";
 import type { Sighting } from "./sightings.ts";
 import { countedTerms, terms } from "./terms.ts";
 import { dayMs } from "../../durations.ts";
@@ -268,7 +274,7 @@ export class BackgroundStatistics {
   #countedPeople(kind: Kind | "p", sighting: Sighting): number {
     const sameSighting = this.count(terms.person(kind, sighting));
     const onNetwork = this.count(terms.sightedOn(sighting.network));
-    if (onNetwork > fewPeople) return sameSighting;
+    if (onNetwork > smallNetworkPeople) return sameSighting;
     const others =
       sighting.device === noDevice
         ? onNetwork - this.count(terms.person("p", sighting))

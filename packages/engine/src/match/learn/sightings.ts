@@ -8,7 +8,7 @@ export interface Sighting {
 
 const missing = "-";
 /** On a network with at most this many people, sightings that agree in part count as the same person. */
-export const fewPeople = 4;
+export const smallNetworkPeople = 4;
 /** The device of a sighting that shows none. */
 export const noDevice = missing;
 /** The network of a sighting that shows none. */

@@ -1,5 +1,5 @@
 import type { BackgroundStatistics } from "../learn/background.ts";
-import { fewPeople, possibleSightings, toSighting } from "../learn/sightings.ts";
+import { smallNetworkPeople, possibleSightings, toSighting } from "../learn/sightings.ts";
 import type { Sighting } from "../learn/sightings.ts";
 import { sizeLabel, terms } from "../learn/terms.ts";
 import { otherDisplays } from "../signals/displays.ts";
@@ -120,7 +120,7 @@ function ownPeople({ networks, ...phone }: OpenEvidence, background: BackgroundS
   const sightings = networks.map((network) => toSighting({ ...phone, network }));
   const onNetwork = networks.flatMap((network, index) => {
     const sighting = sightings[index] ?? toSighting({ ...phone, network });
-    const isQuiet = background.count(terms.sightedOn(sighting.network)) <= fewPeople;
+    const isQuiet = background.count(terms.sightedOn(sighting.network)) <= smallNetworkPeople;
     return isQuiet ? possibleSightings({ ...phone, network }) : sighting;
   });
   return { own: counted(sightings), ownOnNetwork: counted(onNetwork) };

@@ -122,7 +122,7 @@ export function auditAdmin({
   };
 }
 
-/** How many entries are searched for one page that has any. The next page continues from there. */
+/** How many entries one request searches at most. The next page continues from there. */
 const maxRead = 20_000;
 
 /** Returns what a search finds an entry by: who made the change, what it is called, and all its values. */

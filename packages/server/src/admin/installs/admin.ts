@@ -22,7 +22,7 @@ export interface InstallAdminDependencies extends SimulationDependencies {
 /** How many installs of an app may be simulated per minute. Each one reads thousands of clicks and is stored. */
 const simulationsPerMinute = 30;
 
-/** How many installs are searched for one page that has any. The next page continues from there. */
+/** How many installs one request searches at most. The next page continues from there. */
 const maxRead = 20_000;
 
 /** Lists, explains, simulates and erases installs, and shows how reliable their matches are. */

@@ -8,7 +8,7 @@ export interface VariantCounts {
 /** What the clicks of a variant earned. */
 export interface VariantRevenue {
   readonly clicks: number;
-  /** The revenue of each install that has any. All other clicks earned nothing. */
+  /** The revenue of each install with revenue. All other clicks earned nothing. */
   readonly amounts: readonly number[];
 }
 

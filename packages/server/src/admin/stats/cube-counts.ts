@@ -5,7 +5,7 @@ import { addToSums, addToValueSums, Columns } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { CountsByName } from "./counts-by-name.ts";
 import { emptyOriginSums, no, perhaps, Sums, ValueSums, yes } from "./sums.ts";
-import type { CubeFilter, CubeSums, Match, OriginSums } from "./sums.ts";
+import type { CubeFilter, CubeSums, FilterResult, OriginSums } from "./sums.ts";
 
 /**
  * Adds up the selected cells of cubes by link and by dimension.
@@ -181,7 +181,7 @@ function selectedCells(maxSize: number): SelectedCells {
   };
 }
 
-function matchLink({ links, matchLink: match }: CubeFilter, link: string): Match {
+function matchLink({ links, matchLink: match }: CubeFilter, link: string): FilterResult {
   if (links && !links.has(link)) return no;
   return match ? match(link) : yes;
 }

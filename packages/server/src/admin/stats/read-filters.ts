@@ -14,7 +14,7 @@ import type { LinkFilter, StatsScope, Store } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
 import { invalidField } from "../../platform/http/errors.ts";
 import { no, perhaps, yes } from "./sums.ts";
-import type { CubeFilter, FacetFilter, Match } from "./sums.ts";
+import type { CubeFilter, FacetFilter, FilterResult } from "./sums.ts";
 
 /** The filters of a report, for each of the two kinds of stored counts. */
 export interface ReadFilters {
@@ -105,7 +105,7 @@ async function readLinkFilters(
   now: number,
 ): Promise<Pick<CubeFilter, "links" | "matchLink">> {
   let links: ReadonlySet<string> | undefined;
-  const tests: ((link: string) => Match)[] = [];
+  const tests: ((link: string) => FilterResult)[] = [];
   for (const { name, operator, values } of filters) {
     if (operator === "contains") {
       const test = filterTest({ operator, values });

@@ -77,13 +77,13 @@ export function sumsOfValue(values: Map<string, ValueSums>, value: string): Valu
 
 /** Whether a filter selects something: perhaps if the value that decides it is not stored by name. */
 export const [no, yes, perhaps] = [0, 1, 2];
-export type Match = number;
+export type FilterResult = number;
 
 /** Selects cells of cubes. All conditions must hold. */
 export interface CubeFilter {
   readonly links?: ReadonlySet<string>;
   /** Says which links are selected, in addition to {@link links}. */
-  readonly matchLink?: (link: string) => Match;
+  readonly matchLink?: (link: string) => FilterResult;
   readonly facets?: readonly FacetFilter[];
   /** Leaves out the cells with this value of a dimension. */
   readonly excluded?: Partial<Record<Dimension, string>>;

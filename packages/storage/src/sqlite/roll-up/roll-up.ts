@@ -9,7 +9,7 @@ import type { OpenPart } from "../../facets/parts.ts";
 import type { Moment } from "../../records.ts";
 import { nextDay, startOfDay } from "../../stats/time-zone.ts";
 import type { ClickGroup } from "../writes/facet-deltas.ts";
-import type { Input, RollUpStep } from "../writes/roll-up.ts";
+import type { RollUpInput, RollUpStep } from "../writes/roll-up.ts";
 
 /** Rolls up pending deltas if there are this many, or the hours before a moment into days. */
 export type RollUpTask = { readonly minPending: number } | { readonly before: Moment };
@@ -18,7 +18,7 @@ export type RollUpTask = { readonly minPending: number } | { readonly before: Mo
 const stepSize = 10_000;
 
 /** The pending deltas of a step, with the serials that they have in their tables. */
-interface Pending extends Input {
+interface Pending extends RollUpInput {
   readonly changes: CubeChanges;
 }
 

@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Replacement } from "../../facets/parts.ts";
 
 /** The deltas that a step adds to cubes, by the serials in their tables. */
-export interface Input {
+export interface RollUpInput {
   readonly clicks: readonly number[];
   readonly deltas: readonly number[];
 }
 
 /** A step of rolling up: parts that replace others and pending deltas. */
-export interface RollUpStep extends Replacement, Input {}
+export interface RollUpStep extends Replacement, RollUpInput {}
 
 /** The write that stores a step of rolling up. */
 export function rollUpWrites(db: DatabaseSync) {
