@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
 import { adminRoute } from "./route.ts";
-import { Money, ReportQuery } from "./statistics.ts";
+import { ReportQuery } from "./report-query.ts";
+import { Money } from "./statistics.ts";
 import { funnelGroups, funnelStages, timelineKinds } from "./vocabulary.ts";
 
 const period = {

@@ -22,4 +22,5 @@ export type {
   AdminRouteName,
 } from "./routes.ts";
 export type { FunnelQuery } from "./funnels.ts";
-export type { ReportQuery, SpanQuery, SplitQuery } from "./statistics.ts";
+export type { ReportQuery } from "./report-query.ts";
+export type { SpanQuery, SplitQuery } from "./statistics.ts";
