@@ -115,7 +115,12 @@ function actorName({ actor, action }: AuditView): string {
   return actor.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
 }
 
+/** Shortens the hash of an erased user id. */
+function shorten(subject: string): string {
+  return subject.replace(/^(sha256:.{12}).+/, "$1…");
+}
+
 function subjectName({ subject, name, change }: AuditView): string {
   if (name !== null) return name;
-  return typeof change?.["email"] === "string" ? change["email"] : (subject ?? "");
+  return typeof change?.["email"] === "string" ? change["email"] : shorten(subject ?? "");
 }

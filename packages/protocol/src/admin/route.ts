@@ -61,6 +61,8 @@ interface AdminEndpoint extends Endpoint {
   readonly bulk?: true;
   /** Fields of the body that the audit log leaves out. */
   readonly secrets?: readonly string[];
+  /** Whether the subject may be personal and is erased. The audit log then has its SHA-256 hash. */
+  readonly hashesSubject?: true;
   /** The path of the created record for the `Location` header. Its parameters are fields of the response. */
   readonly location?: string;
 }

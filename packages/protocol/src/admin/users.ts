@@ -59,5 +59,6 @@ export const userRoutes = {
     response: ErasedUser,
     errors: ["not_found"],
     audit: "erased the user",
+    hashesSubject: true,
   }),
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   AuditView,
   BulkLinkReport,
@@ -32,14 +33,16 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
   ) as unknown as AdminHandlers;
 
   function withAuditLog(action: string, route: AdminRoute, handle: AnyHandler): AnyHandler {
-    const { status, bulk, secrets } = route;
+    const { status, bulk, secrets, hashesSubject } = route;
     return async (call) => {
       const subjectBefore = pathSubject(call.params);
       const record = await readAuditedRecord(handlers, route, call, subjectBefore);
       const answer = await handle(call);
       const change = bulk ? changedCounts(answer) : withoutSecrets(call.body, secrets);
       if (bulk && change === undefined) return answer;
-      const subject = subjectBefore ?? (status === 201 ? createdSubject(answer) : undefined);
+      const subject = hashesSubject
+        ? hashSubject(subjectBefore)
+        : (subjectBefore ?? (status === 201 ? createdSubject(answer) : undefined));
       const name = record.nameAfter(answer);
       const changes = record.changesAfter(answer, change);
       await audit.add({
@@ -90,6 +93,11 @@ function countOutcomes(items: LinkImportReport["items"]): Record<string, number>
 /** Returns the code or ID in the path. */
 function pathSubject(params: object): string | undefined {
   return (Object.values(params) as (string | undefined)[])[0];
+}
+
+/** Whoever knows the subject can still find the entry by its hash. */
+function hashSubject(subject = ""): string {
+  return `sha256:${createHash("sha256").update(subject).digest("hex")}`;
 }
 
 /** Returns the code or ID of the record that the response describes. */

@@ -190,6 +190,16 @@ describe("erasing a user", () => {
     });
     expect((await events()).map(({ userId }) => userId)).toEqual(["ben"]);
     expect(await installs()).toEqual([]);
+    const log = await test.send("GET", "/api/v1/audit");
+    expect(JSON.stringify(log.body)).not.toContain("ann@");
+    expect(log.body).toMatchObject({
+      items: [
+        {
+          action: "eraseUser",
+          subject: "sha256:55aef69ebe8cb9615daa732325676a70fa498bab860ffe365e1c59f25e6a0f97",
+        },
+      ],
+    });
     for (const call of [eraseUser, getUser]) {
       expect(await call("ann@shop.example/x")).toMatchObject({
         status: 404,
