@@ -22,6 +22,7 @@ import type {
  */
 export interface Store extends Omit<
   BoundEntities,
+  // A store has more functions than these entities, or calls them otherwise.
   "webhooks" | "records" | "installs" | "events" | "stats"
 > {
   readonly stats: StatsReadModel;
@@ -159,8 +160,8 @@ export interface CountedVisit {
 /** The clicks that wait for an install. */
 export interface ClickStore {
   /**
-   * Stores and counts a click. Test clicks are not counted, and a click outside counts as `outside` only. Recording the same id again changes
-   * nothing.
+   * Stores and counts a click. Test clicks are not counted. One that continues an earlier click outside of another
+   * app's browser counts as `outside` only. Recording the same id again changes nothing.
    */
   record(app: string, click: NewClick): Promise<void>;
 
@@ -198,7 +199,7 @@ export interface ClickStore {
 }
 
 /**
- * The result of settling an install. `known`: the install was answered before, and `install` is
+ * The result of settling an install, which stores its answer. `known`: the install was answered before, and `install` is
  * that record. `click-taken`: another install has the click. `click-unknown`: the click does not
  * exist, or it expired unclaimed. Only `settled` stores anything.
  */

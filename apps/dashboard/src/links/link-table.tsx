@@ -42,7 +42,7 @@ export function LinkTable({
       links.map(({ code }) => code),
     ),
   );
-  const columns = useMemo(() => columnsOf(appId, view, totals), [appId, view, totals]);
+  const columns = useMemo(() => linkColumns(appId, view, totals), [appId, view, totals]);
   return (
     <Card p={0}>
       <DataTable
@@ -69,18 +69,18 @@ type Totals = Readonly<Record<string, StatsCounts>>;
 
 const noTotals: Totals = {};
 
-function columnsOf(appId: string, view: LinksSearch, totals: Totals): Column<LinkView>[] {
+function linkColumns(appId: string, view: LinksSearch, totals: Totals): Column<LinkView>[] {
   return [
     {
       name: texts.link,
-      ...sorting(appId, view, "name", texts.link),
+      ...sortableHeader(appId, view, "name", texts.link),
       render: (link) => <LinkCell appId={appId} link={link} view={view} />,
     },
     ...(["clicks", "installs", "events"] as const).map((kind): Column<LinkView> => ({
       name: texts[kind],
       kind: "number",
       width: 104,
-      ...sorting(appId, view, kind, texts[kind]),
+      ...sortableHeader(appId, view, kind, texts[kind]),
       render: ({ code }) => {
         const total = totals[code];
         return total ? formatCount(total[kind]) : texts.unknown;
@@ -94,8 +94,8 @@ function columnsOf(appId: string, view: LinksSearch, totals: Totals): Column<Lin
   ];
 }
 
-/** The header of a sortable column. A second click returns to “newest first”. */
-function sorting(appId: string, view: LinksSearch, sort: LinkSort, label: string) {
+/** The header of a sortable column, and how the column is sorted now. A second click returns to “newest first”. */
+function sortableHeader(appId: string, view: LinksSearch, sort: LinkSort, label: string) {
   const { sort: current, ...filter } = view;
   const isSorted = current === sort;
   return {

@@ -79,6 +79,6 @@ async function askToDelete(appId: string, link: LinkView): Promise<Question> {
     title: texts.deleteTitle(codeOf(link)),
     text: texts.deleteText(codes, total.clicks, total.installs),
     action: texts.deleteAction,
-    typed: codeOf(link),
+    textToType: codeOf(link),
   };
 }

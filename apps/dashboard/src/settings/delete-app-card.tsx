@@ -17,7 +17,7 @@ export function DeleteAppCard({ app: { id, name } }: { app: AppView }) {
       title: texts.title(name),
       text: texts.text,
       action: texts.action,
-      typed: name,
+      textToType: name,
     }),
     run: () => adminClient(id).deleteApp({ query: { name } }),
     onDone: async () => {

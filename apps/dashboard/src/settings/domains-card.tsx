@@ -26,7 +26,7 @@ export function DomainsCard({ app }: { app: AppView }) {
       title: texts.removeTitle(domain),
       text: texts.removeText(domain),
       action: texts.remove,
-      typed: domain,
+      textToType: domain,
     }),
     toBody: (domain) => ({ linkDomains: app.linkDomains.filter((other) => other !== domain) }),
     done: (_app, domain) => texts.removed(domain),

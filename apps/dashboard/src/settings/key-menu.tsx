@@ -37,7 +37,7 @@ export function KeyMenu({
       title: texts.revokeTitle(name ?? hint),
       text: describeUse(listed),
       action: texts.revoke,
-      typed: isInUse(listed) ? shortName(listed) : undefined,
+      textToType: isInUse(listed) ? shortName(listed) : undefined,
     }),
     done: texts.revoked(hint),
     refresh,

@@ -8,7 +8,7 @@ const texts = shellTexts.confirm;
 
 /** The dialog that `confirm` opens. */
 export function ConfirmDialog({ question }: { question: OpenQuestion }) {
-  const { title, text, action, typed, cancel, answer } = question;
+  const { title, text, action, textToType, cancel, answer } = question;
   const [value, setValue] = useState("");
   return (
     <Modal title={title} onClose={() => answer(false)}>
@@ -20,9 +20,9 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
           answer(true);
         }}
       >
-        {typed !== undefined && (
+        {textToType !== undefined && (
           <TextInput
-            label={texts.type(typed)}
+            label={texts.type(textToType)}
             autoComplete="off"
             data-autofocus
             value={value}
@@ -36,7 +36,7 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
           <Button
             type="submit"
             color="red"
-            disabled={typed !== undefined && value.trim() !== typed}
+            disabled={textToType !== undefined && value.trim() !== textToType}
           >
             {action}
           </Button>

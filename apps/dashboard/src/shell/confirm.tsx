@@ -12,7 +12,7 @@ export interface Question {
   /** The label of the button that confirms, such as “Remove member”. */
   readonly action: string;
   /** A text that the user must type to confirm, such as the name of a key in use. */
-  readonly typed?: string | undefined;
+  readonly textToType?: string | undefined;
   /** The label of the button that cancels. Defaults to “Cancel”. */
   readonly cancel?: string;
 }

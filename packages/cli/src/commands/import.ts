@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { ImportFormat } from "@throughline/server";
+import type { ImportFormat, ImportReport } from "@throughline/server";
 import type { Command, CommandResult } from "../command.ts";
 import { checkFile, importFile } from "../importing/import-file.ts";
 import { describeSkippedLines, importOptions, importResult } from "../importing/import-result.ts";
-import type { ImportReport } from "@throughline/server";
 import { withAdmin } from "../connection.ts";
 
 /** The formats of services whose links lead phones to web pages instead of a store. */
@@ -67,21 +66,23 @@ function importCommand(format: ImportFormat, summary: string): Command {
         const { progress } = context;
         const job = { admin, format, file, domains, replace, toStore, progress };
         const checked = await checkFile(job);
-        const isFaulty = checked.report.faulty > 0 && options["skip-faulty"] !== true;
-        if (options["yes"] !== true || isFaulty) return checkResult(file, checked.report, isFaulty);
+        const isRefused = checked.report.faulty > 0 && options["skip-faulty"] !== true;
+        if (options["yes"] !== true || isRefused) {
+          return checkResult(file, checked.report, isRefused);
+        }
         return finalResult(file, checked.report, await importFile(job, checked));
       });
     },
   };
 }
 
-function checkResult(file: string, report: ImportReport, isFaulty: boolean): CommandResult {
-  const next = isFaulty
+function checkResult(file: string, report: ImportReport, isRefused: boolean): CommandResult {
+  const next = isRefused
     ? "Correct these lines, or skip them with --skip-faulty. --replace changes existing links."
     : "Import them with --yes.";
   return importResult(file, countLinks(report), report, {
     isDone: false,
-    ok: !isFaulty,
+    ok: !isRefused,
     next: `Nothing was changed. ${next}`,
   });
 }

@@ -9,7 +9,7 @@ import {
   resetLinkSession,
 } from "../testing/index.ts";
 import type { FakePhoneOptions } from "../testing/index.ts";
-import { deliversUrl, launchUrlOf, routeTo } from "./delivery.ts";
+import { deliversUrl, readLaunchUrl, routeTo } from "./delivery.ts";
 import type { Link } from "./delivery.ts";
 import { acquireSession } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
@@ -63,16 +63,16 @@ describe("a session returns", () => {
   it("the URL that launched the app, link or not", async () => {
     const { session, clock } = start({ initialUrl: "exp://192.168.0.2:8081/--/settings" });
     await clock.advance(300);
-    expect(await launchUrlOf(session)).toBe("exp://192.168.0.2:8081/--/settings");
+    expect(await readLaunchUrl(session)).toBe("exp://192.168.0.2:8081/--/settings");
   });
 
   it("the launch URL with an invalid config, unless reading it hangs", async () => {
     const faulty = start({ initialUrl: url }, { API_KEY: "" });
     expect(deliversUrl(faulty.session, url)).toBe(false);
-    expect(await launchUrlOf(faulty.session)).toBe(url);
+    expect(await readLaunchUrl(faulty.session)).toBe(url);
     resetLinkSession();
     const hanging = start({ ports: { getInitialURL: hang } }, { API_KEY: "" });
-    const asked = launchUrlOf(hanging.session);
+    const asked = readLaunchUrl(hanging.session);
     await hanging.clock.advance(1000);
     expect(await asked).toBeNull();
   });

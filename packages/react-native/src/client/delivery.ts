@@ -36,17 +36,17 @@ export interface Link<Data extends object = LinkData> {
 /** Maps a link to a route in the app. `null` leaves the app where it is. */
 export type MapToRoute = (link: Link) => string | null;
 
-/** Describes a link of the session for the app. */
-export function linkOf(session: LinkSession, link: SessionLink): Link {
+/** Converts a link of the session to the form that the app gets. */
+export function toAppLink(session: LinkSession, link: SessionLink): Link {
   const { url, type, data = null, match } = link;
-  const { clickId: _, ...known } = match ?? {};
+  const { clickId: _, ...publicMatch } = match ?? {};
   return {
     url,
     route: parseLink(url)?.route ?? "/",
     type,
     data,
     // The click id is internal to the client and the service.
-    match: match ? (known as LinkMatch) : null,
+    match: match ? (publicMatch as LinkMatch) : null,
     clearLink() {
       // A newer link is left alone.
       if (session.getState().link === link) session.getSnapshot().clearLink();
@@ -76,7 +76,7 @@ export function createInbox(session: LinkSession): Inbox {
     // A restored link was delivered by an earlier process. Only a link handler still waits for it.
     if (!link || link === taken || link.isRestored) return null;
     taken = link;
-    return linkOf(session, link);
+    return toAppLink(session, link);
   };
   const deliver = () => {
     const link = holds || !listeners.size ? null : take();
@@ -128,7 +128,7 @@ export function deliversUrl({ isUsable, isLink }: LinkSession, url: unknown): bo
 /**
  * Resolves to the URL that launched the app, whether it is a link or not. Waits no longer than the session does.
  */
-export async function launchUrlOf({
+export async function readLaunchUrl({
   ports,
   timers,
 }: LinkSession): Promise<string | null | undefined> {

@@ -1,5 +1,5 @@
 import type { Consent, LinkData, LinkSession } from "../core/index.ts";
-import { createInbox, linkOf, whenState, type Link } from "./delivery.ts";
+import { createInbox, toAppLink, whenState, type Link } from "./delivery.ts";
 
 /**
  * The session of an app, for code outside React.
@@ -52,14 +52,14 @@ export function createLinkClient(session: LinkSession): LinkClient {
         await whenState(session, ({ isReady }) => isReady);
         const { initial, link } = getState();
         if (initial === link) inbox.take();
-        return initial ? linkOf(session, initial) : null;
+        return initial ? toAppLink(session, initial) : null;
       }),
     async installLink() {
       await getInstallId();
       await whenState(session, ({ isReady }) => isReady);
       const { deferred, record } = getState();
       const link = deferred ?? record?.link;
-      return link ? linkOf(session, link) : null;
+      return link ? toAppLink(session, link) : null;
     },
     getInstallId,
     setConsent,

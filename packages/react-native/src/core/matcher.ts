@@ -13,7 +13,7 @@ import type { SessionLink } from "./link-details.ts";
 import type { ExactSignal, RequestSource } from "./match-request.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports } from "./ports.ts";
-import { isTransient, linkOf, type Post, type Reply } from "./service.ts";
+import { isTransient, readLink, type Post, type Reply } from "./service.ts";
 import type { SessionEvent, SessionState } from "./session-state.ts";
 import type { Timers } from "./timers.ts";
 
@@ -119,7 +119,7 @@ export function createMatcher({
         );
       }
       const reply = await post(matchLinkPath, payload, requestTimeoutMs);
-      const link = linkOf(reply);
+      const link = readLink(reply);
       if (typeof __DEV__ !== "undefined" && __DEV__ && reply.status === 404) {
         ports.warn(`404 is taken for "no match". Is ${baseUrl} the address of the service?`);
       }
@@ -151,7 +151,7 @@ export function createMatcher({
     if (!parseLink(url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: token };
     void post(matchLinkPath, again, requestTimeoutMs, url).then((reply) => {
-      const link = linkOf(reply);
+      const link = readLink(reply);
       return link && isOurs(link) ? dispatch({ type: "found", link }) : undefined;
     });
   }

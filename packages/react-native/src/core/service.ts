@@ -90,7 +90,7 @@ export function createPost(
  * come from a matching service. Some compatible services answer `{}` if there is no match. Any other
  * object without `link`, such as `{"status":"ok"}`, does not come from a matching service.
  */
-export function linkOf({ ok, status, body }: Reply): SessionLink | null | undefined {
+export function readLink({ ok, status, body }: Reply): SessionLink | null | undefined {
   if (status === 404 || status === 204) return null;
   const { link, data, match } = body ?? {};
   if (!ok || typeof body !== "object") return undefined;

@@ -16,7 +16,7 @@ import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
 import type { Ports, Subscription } from "./ports.ts";
 import { bareUrl, reportedUrl } from "./reported-url.ts";
-import { createPost, linkOf, type Post } from "./service.ts";
+import { createPost, readLink, type Post } from "./service.ts";
 import {
   initialState,
   type Command,
@@ -225,7 +225,7 @@ export function startSession(
     const isForeign = /[\d\]]$/.test(host ?? "") && host !== parseLink(baseUrl)?.host;
     if (matchOnly || isForeign) return finish();
     const body = { url: bareUrl(link.url) };
-    void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(linkOf(reply)));
+    void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(readLink(reply)));
   }
 
   /** Returns whether an answer of the service is one of the app's links. */

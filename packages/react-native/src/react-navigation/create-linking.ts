@@ -1,7 +1,7 @@
 import type { LinkingOptions, ParamListBase } from "@react-navigation/native";
 import {
   deliversUrl,
-  launchUrlOf,
+  readLaunchUrl,
   routeTo,
   type Link,
   type MapToRoute,
@@ -75,7 +75,7 @@ export function createLinking({
     ...(screens && { config: { initialRouteName, screens } }),
     async getInitialURL() {
       // Start both reads together, so that other URLs wait no longer than the check for a link.
-      const launchUrl = launchUrlOf(session());
+      const launchUrl = readLaunchUrl(session());
       const link = await launchLink(session());
       return link ? toUrl(link) : launchUrl;
     },

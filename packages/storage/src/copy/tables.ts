@@ -65,7 +65,8 @@ const separateTables: readonly CopiedTable[] = [
   },
 ];
 
-const types: Readonly<Record<string, ColumnType>> = {
+/** The column types of the shared tables, by their type in SQL. */
+const sqlTypes: Readonly<Record<string, ColumnType>> = {
   text: "text",
   bigint: "integer",
   boolean: "boolean",
@@ -74,8 +75,9 @@ const types: Readonly<Record<string, ColumnType>> = {
 /** Parses the tables out of a schema in SQL. */
 function parseTables(schema: string): CopiedTable[] {
   return [...schema.matchAll(/CREATE TABLE (\w+) \((.*?)\);/gs)].map(([, name = "", body = ""]) => {
-    const parts = body.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s+/));
-    const columns = parts.filter(([, type = ""]) => type in types);
+    // A comma in parentheses separates the columns of a key, not definitions.
+    const definitions = body.split(/,(?![^(]*\))/).map((one) => one.trim().split(/\s+/));
+    const columns = definitions.filter(([, type = ""]) => type in sqlTypes);
     const [, tableKey] = /PRIMARY KEY \((.*?)\)/.exec(body) ?? [];
     const columnKey = columns
       .filter((words) => words.includes("PRIMARY"))
@@ -84,7 +86,7 @@ function parseTables(schema: string): CopiedTable[] {
       name,
       key: tableKey?.split(", ") ?? columnKey,
       columns: Object.fromEntries(
-        columns.map(([column = "", type = ""]) => [column, types[type] ?? "text"]),
+        columns.map(([column = "", type = ""]) => [column, sqlTypes[type] ?? "text"]),
       ),
     };
   });
@@ -106,14 +108,14 @@ export function rowKey({ key }: CopiedTable, row: Row): Value[] {
 }
 
 /**
- * Returns the SQL for the rows after a key. The parameters are the values of the key and then the
- * limit.
+ * Returns the SQL for a page of rows. The parameters are the key of the last row before the page, which the first page
+ * does not have, and then the limit.
  */
-export function pageSql({ name, key, columns }: CopiedTable, isFirst: boolean, where = "true") {
+export function pageSql({ name, key, columns }: CopiedTable, isFirstPage: boolean, where = "true") {
   const list = key.join(", ");
   const values = key.map((_, index) => `$${index + 1}`).join(", ");
-  const after = isFirst ? "true" : `(${list}) > (${values})`;
+  const after = isFirstPage ? "true" : `(${list}) > (${values})`;
   return `
     SELECT ${Object.keys(columns).join(", ")} FROM ${name} WHERE ${where} AND ${after}
-    ORDER BY ${list} LIMIT $${isFirst ? 1 : key.length + 1}`;
+    ORDER BY ${list} LIMIT $${isFirstPage ? 1 : key.length + 1}`;
 }

@@ -7,7 +7,7 @@ import {
   countEvent,
   countMilestones,
   noHistory,
-  reachedWith,
+  milestonesAfter,
 } from "../facets/counting.ts";
 import type { EventToCount, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
@@ -182,7 +182,7 @@ function* findOwners(app: string, events: readonly AppEvent[]): Step<Map<string,
 /** Counts the milestones that installs reach with imported events. */
 function* importMilestones(app: string, owners: ReadonlyMap<string, EventOwner>): Step<void> {
   const reached = [...owners].flatMap(([id, { install, events }]) => {
-    const bits = reachedWith(install, events) & ~install.reached;
+    const bits = milestonesAfter(install, events) & ~install.reached;
     return bits === 0 ? [] : [{ id, install, bits }];
   });
   yield { facets: reached.map(({ install, bits }) => countMilestones(app, install, bits)) };

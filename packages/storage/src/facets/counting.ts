@@ -36,7 +36,7 @@ export interface InstallToCount {
   readonly isMatched: boolean;
   readonly isTest: boolean;
   readonly facets: string;
-  /** Its milestones as bits. */
+  /** Its milestones as bits (see milestones.ts). */
   readonly reached: number;
 }
 
@@ -85,8 +85,9 @@ function listCounts(app: string, install: InstallToCount | undefined, history: I
     if (bits > 0) facets.push({ ...delta, kind: "milestones", bits });
   }
   for (const event of history.events) {
-    const [first] = countEvent(app, event, install, history.returns).facets;
-    if (first) facets.push(first);
+    // The last touch stays where it is, because it belongs to the link of a return.
+    const [firstTouch] = countEvent(app, event, install, history.returns).facets;
+    if (firstTouch) facets.push(firstTouch);
     counters.push({ app, link: install?.link, at: event.at, what: "events", by: 1 });
   }
   for (const at of history.users) facets.push(countUser(app, at, install));
@@ -104,30 +105,30 @@ export function countEvent(
   returns: readonly ReturnWindow[],
 ): Counted {
   if (owner?.isTest) return { counters: [], facets: [] };
-  const back = returnAt(returns, at);
+  const lastReturn = returnAt(returns, at);
   const delta = { app, at, kind: "events", by: 1, event: counted } as const;
   const first = {
     ...delta,
     link: owner?.link,
     facets: owner?.facets ?? null,
-    ...(back && { touch: "first" as const }),
+    ...(lastReturn && { touch: "first" as const }),
   };
   const counter = { app, link: owner?.link, at, what: "events", by: 1 } as const;
-  if (!back) return { counters: [counter], facets: [first] };
+  if (!lastReturn) return { counters: [counter], facets: [first] };
   return {
     // Counters count the event only for the install's link.
     counters: [counter],
-    facets: [first, { ...delta, link: back.link, facets: back.facets, touch: "last" }],
+    facets: [first, { ...delta, link: lastReturn.link, facets: lastReturn.facets, touch: "last" }],
   };
 }
 
-/** Returns what a user counts for who is seen for the first time. */
+/** Returns the delta of a user who is seen for the first time. */
 export function countUser(app: string, at: Moment, owner: Owner): NewFacetDelta {
   return { app, at, kind: "users", by: 1, link: owner?.link, facets: owner?.facets ?? null };
 }
 
 /** Returns the milestones of an install after these events, as bits. A tester's install has none. */
-export function reachedWith(
+export function milestonesAfter(
   { at, isTest, reached }: Pick<InstallToCount, "at" | "isTest" | "reached">,
   events: Iterable<Pick<EventToCount, "at">>,
 ): number {
@@ -138,7 +139,7 @@ function* listMoments(events: Iterable<Pick<EventToCount, "at">>): Generator<Mom
   for (const { at } of events) yield at;
 }
 
-/** Returns the milestones that an install reaches now, in the hour of the install. */
+/** Returns the delta of the milestones that an install reaches now. It counts in the hour of the install. */
 export function countMilestones(app: string, install: InstallToCount, bits: number): NewFacetDelta {
   const { at, link, facets } = install;
   return { app, link, at, kind: "milestones", by: 1, bits, facets };

@@ -47,7 +47,7 @@ describe("a cube", () => {
     const change = new Cube();
     change.add("sale", fromMail, "installs", -2);
     change.add("news", fromMail, "installs", 2);
-    cube.addText(change.toString());
+    cube.addStored(change.toString());
     expect(cube.removeZeros()).toBe(1);
     expect(cellsOf(cube)).toEqual({ [`news ${fromMail} installs`]: 2 });
   });
@@ -56,7 +56,7 @@ describe("a cube", () => {
     const change = new Cube();
     for (const link of ["sale", "news"]) change.add(link, fromMail, "clicks", 1);
     const cube = new Cube();
-    cube.addText(change.toString(), (link) => link === "news");
+    cube.addStored(change.toString(), (link) => link === "news");
     expect(cellsOf(cube)).toEqual({ [`news ${fromMail} clicks`]: 1 });
   });
 

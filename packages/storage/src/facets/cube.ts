@@ -6,6 +6,7 @@ import type { Measure } from "./measure.ts";
 /** The link of installs that were not matched, and of their events. */
 export const noLink = "";
 
+/** Amounts of money are bigints, in millionths. Everything else is a number. */
 type Count = number | bigint;
 
 /** Counts by measure. All counts of a measure have the same type. */
@@ -20,12 +21,12 @@ export class Cube {
 
   static parse(text: string): Cube {
     const cube = new Cube();
-    cube.addText(text);
+    cube.addStored(text);
     return cube;
   }
 
   /** Adds the counts of a stored cube for the links that are wanted. */
-  addText(text: string, isWanted: (link: string) => boolean = () => true): void {
+  addStored(text: string, isWanted: (link: string) => boolean = () => true): void {
     const stored = parseCube(text);
     const { links, measures, combinationCount, forEachCell } = stored;
     const wanted = links.map(isWanted);
@@ -69,7 +70,7 @@ export class Cube {
     return this.#links.keys();
   }
 
-  /** The counts of a link by combination. The caller may change them. */
+  /** The counts of a link by combination. The caller may change them; of an unknown link, they are an empty copy. */
   combinationsOf(link: string): Map<string, Cells> {
     return this.#links.get(link) ?? new Map<string, Cells>();
   }

@@ -11,7 +11,7 @@ const hourOf = (cube: Cube, hour = 0) => addToParts([{ app: "app", hour, cube }]
 
 function cubeOf(parts: readonly NewPart[], kind: NewPart["kind"]): Cube {
   const cube = new Cube();
-  for (const part of parts) if (part.kind === kind) cube.addText(part.doc);
+  for (const part of parts) if (part.kind === kind) cube.addStored(part.doc);
   return cube;
 }
 

@@ -40,7 +40,7 @@ export interface DayPart {
 export function rollUpDay(app: string, at: Moment, parts: readonly DayPart[]): NewPart[] {
   const byKind = Map.groupBy(parts, ({ kind }) => kind);
   const byDimension = new Cube();
-  for (const { doc } of byKind.get("dimensions") ?? []) byDimension.addText(doc);
+  for (const { doc } of byKind.get("dimensions") ?? []) byDimension.addStored(doc);
   const events = mostFrequentEvents(byDimension);
   return cubeKinds.flatMap((kind) => {
     const place: PartPlace = { app, at, isDay: true, kind };
@@ -50,7 +50,7 @@ export function rollUpDay(app: string, at: Moment, parts: readonly DayPart[]): N
     return Array.from({ length: passes }, (_, pass) => {
       const cube = new Cube();
       const isInPass = (link: string) => Math.floor((linkHash(link) / 2 ** 32) * passes) === pass;
-      for (const { doc } of ofKind) cube.addText(doc, isInPass);
+      for (const { doc } of ofKind) cube.addStored(doc, isInPass);
       if (events) limitEvents(cube, events);
       if (kind === "combinations") limitCombinations(cube);
       if (kind === "dimensions") limitValues(cube);

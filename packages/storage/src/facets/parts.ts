@@ -64,7 +64,7 @@ export function addToParts(
       const cells = view.removeZeros();
       if (cells === 0) continue;
       if (part && cells < fullPart) {
-        view.addText(part.doc);
+        view.addStored(part.doc);
         removed.push(part.serial);
       }
       added.push(...partOf({ app, at, isDay: false, kind }, view));

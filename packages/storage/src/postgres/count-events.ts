@@ -1,4 +1,4 @@
-import { countEvent, countMilestones, reachedWith } from "../facets/counting.ts";
+import { countEvent, countMilestones, milestonesAfter } from "../facets/counting.ts";
 import type { EventToCount, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import type { Install } from "../records.ts";
@@ -98,7 +98,7 @@ async function ownersOf(run: Run, rows: readonly StoredEvent[]): Promise<Map<str
 async function addMilestones(run: Run, deltas: Deltas, owners: readonly Owner[]): Promise<void> {
   const reaching = new Map(
     owners
-      .filter(({ install, events }) => (reachedWith(install, events) & ~install.reached) !== 0)
+      .filter(({ install, events }) => (milestonesAfter(install, events) & ~install.reached) !== 0)
       .map((owner) => [joinKey(owner.app, owner.id), owner]),
   );
   if (reaching.size === 0) return;
@@ -107,7 +107,7 @@ async function addMilestones(run: Run, deltas: Deltas, owners: readonly Owner[])
   const locked = await run<Key & { readonly reached: number }>(lockReached, ...keyColumns(inOrder));
   const reached = locked.flatMap(({ app, id, reached: before }) => {
     const owner = reaching.get(joinKey(app, id));
-    const bits = owner ? reachedWith(owner.install, owner.events) & ~before : 0;
+    const bits = owner ? milestonesAfter(owner.install, owner.events) & ~before : 0;
     return owner && bits !== 0 ? [{ app, id, install: owner.install, bits }] : [];
   });
   for (const { app, install, bits } of reached) {

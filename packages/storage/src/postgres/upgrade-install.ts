@@ -8,7 +8,7 @@ import {
 } from "../installs/match-upgrade.ts";
 import type { Claim } from "../installs/match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../facets/dimensions.ts";
-import { countChange, reachedWith } from "../facets/counting.ts";
+import { countChange, milestonesAfter } from "../facets/counting.ts";
 import type { EventToCount, InstallHistory, InstallToCount } from "../facets/counting.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
 import { hasKnownUser } from "../entities/users.ts";
@@ -64,7 +64,10 @@ export async function settleStepByStep(run: Run, install: Install): Promise<Sett
   const settled = claim === "taken-over" ? withTakeover(answered) : answered;
   const facets = joinInstallFacets(await readClickFacets(run, settled), settled);
   const history = await readHistory(run, settled);
-  const reached = reachedWith({ at, isTest: settled.test ?? false, reached: 0 }, history.events);
+  const reached = milestonesAfter(
+    { at, isTest: settled.test ?? false, reached: 0 },
+    history.events,
+  );
   await run(insertInstall, ...installColumns(settled), facets, reached);
   await run(keepUsers, app, id);
   const deltas = new Deltas();
@@ -151,7 +154,7 @@ async function replaceInstall(run: Run, old: Install, install: Install): Promise
   const history = await readHistory(run, install);
   const facets = joinInstallFacets(clickFacets, install);
   const isTest = install.test ?? false;
-  const reached = reachedWith({ ...before, isTest }, history.events);
+  const reached = milestonesAfter({ ...before, isTest }, history.events);
   await run(updateInstall, ...installColumns(install), facets, reached);
   const deltas = new Deltas();
   deltas.count(countChange(app, before, installToCount(install, { facets, reached }), history));

@@ -5,12 +5,13 @@ import { levels, networkLevels } from "./levels.ts";
 
 /** How the networks of a click and an open agree (see levels.ts). */
 export interface NetworkAgreement {
+  /** One of `networkLevels`. */
   readonly network: number;
   /** The index in the open's `networks` at which `network` was found. */
   readonly networkIndex: number;
   /** The address family in which `network` was found: 0 for IPv4, 1 for IPv6. */
   readonly family: 0 | 1;
-  /** Whether the second address family agrees, too. This is known only if both sides show both families and one of them agrees. */
+  /** One of `levels`: how the other address family agrees. Known only if both sides show both families and one of them is the same. */
   readonly secondNetwork: number;
 }
 
@@ -43,20 +44,22 @@ export function networkComparison(open: OpenEvidence): NetworkComparison {
   const hashes = (family: "v4" | "v6") =>
     open.networks.flatMap((network) => network[family] ?? []).map(wideHash);
   const [wideV4, wideV6] = [hashes("v4"), hashes("v6")];
+  // The index has a bit for each family that a click shows: 1 for IPv4, 2 for IPv6.
   const byFamilies = [{}, { v4: elsewhere }, { v6: elsewhere }, { v4: elsewhere, v6: elsewhere }];
   return {
     compare: (network) => compareNetworks(open, network),
     agreementsWithoutSharedNetwork: byFamilies.map((network) => compareNetworks(open, network)),
     indexWithoutSharedNetwork({ wideV4: v4, wideV6: v6 }) {
       if (wideV4.includes(v4) || wideV6.includes(v6)) return undefined;
+      // A hash of 0 means that the click shows no such address.
       return (v4 === 0 ? 0 : 1) + (v6 === 0 ? 0 : 2);
     },
   };
 }
 
 /**
- * Compares a click's network with an open's and returns the best agreement. The open lists its network once
- * per live digest key. The click was digested under one of these keys and can agree only there.
+ * Compares a click's network with an open's and returns the best agreement. Addresses are digested with a key that changes
+ * from time to time. The open lists its network once per key still in use; the click can agree only under its own key.
  */
 export function compareNetworks(
   open: OpenEvidence,

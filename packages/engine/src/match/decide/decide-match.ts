@@ -11,8 +11,8 @@ import { negligibleOdds, strongestLink } from "./strongest-link.ts";
 import { supersede } from "./supersede.ts";
 import type { DecidedBy, Verdict } from "./verdict.ts";
 
-/** How many clicks on the open's address are remembered with the open. */
-const maxPairs = 8;
+/** How many pairs of this open and a click on its address the verdict keeps, for the model of the address. */
+const maxAddressPairs = 8;
 
 /**
  * Decides which link, if any, led to this open. `now` is when the open reached the service. The function is
@@ -30,7 +30,7 @@ export function decideMatch(
 ): Verdict {
   if (policy.deterministicOnly) return noMatch("deterministic-only");
   if (predatesWindow(open, policy, now)) {
-    return noMatch("already-installed", clicksAfterInstall(open, 0));
+    return noMatch("already-installed", afterInstallDetail(open, 0));
   }
   const scorer = createScorer(open, background, policy.model, now);
   const eligible: IndexedCandidate[] = [];
@@ -47,17 +47,18 @@ export function decideMatch(
   }
   const odds = allOdds.subarray(0, eligible.length);
   const superseded = supersede(eligible, odds, scorer.prior, negligibleOdds);
-  const left = subtractAttributed(eligible, odds, background);
-  const person = creditNewerClick(eligible, odds, scorer);
+  const unattributedShares = subtractAttributed(eligible, odds, background);
+  const personFactors = creditNewerClick(eligible, odds, scorer);
   const best = strongestLink(eligible, odds);
   const afterInstall =
-    afterInstallCount === 0 ? undefined : clicksAfterInstall(open, afterInstallCount);
+    afterInstallCount === 0 ? undefined : afterInstallDetail(open, afterInstallCount);
   if (!best) return noMatch(afterInstall ? "already-installed" : "no-candidates", afterInstall);
 
   const total = sumOdds(odds);
   const { candidate } = best;
   const threshold = candidate.sensitive ? policy.sensitiveThreshold : policy.threshold;
   const confidence = best.odds / total;
+  const otherFactors = { ...superseded, left: unattributedShares, person: personFactors };
   const details = {
     confidence,
     threshold,
@@ -67,7 +68,7 @@ export function decideMatch(
     ...(afterInstall && { afterInstall }),
     ...(scorer.crowd && { crowd: scorer.crowd }),
     addressPairs: likeliestPairs(scorer.addressPairs),
-    candidates: reasonsFor(eligible, odds, total, { ...superseded, left, person }, scorer, now),
+    candidates: reasonsFor(eligible, odds, total, otherFactors, scorer, now),
   };
   if (confidence >= threshold) {
     const { link, click, sensitive } = candidate;
@@ -83,30 +84,30 @@ export function decideMatch(
 }
 
 /**
- * Reduces the odds of each candidate by the share of the click that was attributed to earlier opens.
+ * Reduces the odds of each candidate by the share of the click that was attributed to earlier opens. Changes `odds`.
  *
- * @returns the share of each candidate that is left, by index
+ * @returns the unattributed share of each candidate, by index
  */
 function subtractAttributed(
   candidates: readonly IndexedCandidate[],
   odds: Float64Array,
   background: BackgroundStatistics,
 ): Float64Array {
-  const left = new Float64Array(odds.length);
+  const shares = new Float64Array(odds.length);
   for (let index = 0; index < odds.length; index += 1) {
     const candidate = candidates[index];
     if (!candidate) break;
     const share = background.unattributedShare(candidate.click, candidate.clickHash);
-    left[index] = share;
+    shares[index] = share;
     odds[index] = (odds[index] ?? 0) * share;
   }
-  return left;
+  return shares;
 }
 
-/** The clicks on the open's address that are most likely in the whole app's view. */
+/** The likeliest pairs, by the statistics of the whole app rather than those of the address. */
 function likeliestPairs(pairs: readonly AddressPair[]): AddressPair[] {
   const weight = ({ perDensity, phone, density }: AddressPair) => perDensity * phone * density;
-  return pairs.toSorted((a, b) => weight(b) - weight(a)).slice(0, maxPairs);
+  return pairs.toSorted((a, b) => weight(b) - weight(a)).slice(0, maxAddressPairs);
 }
 
 /** The sum of all odds, plus 1 for "no click led to this open". */
@@ -136,7 +137,7 @@ export function predatesWindow(
   return isAfterInstall(open, now - windowMs);
 }
 
-function clicksAfterInstall(
+function afterInstallDetail(
   { installedAt = 0 }: OpenEvidence,
   clicks: number,
 ): Verdict["afterInstall"] {

@@ -48,6 +48,7 @@ const attributeRules: Partial<Record<BodyTag, Readonly<Record<string, AttributeR
 const voidTags = new Set<string>(["br", "img"]);
 const allowedTags = "p, h2, h3, ul, ol, li, strong, em, br, a and img";
 
+const tagNamePattern = /<\/?([a-z][a-z0-9-]*)/iy;
 const tagPattern = /<(\/?)([a-z][a-z0-9-]*)((?:\s+[a-z-]+\s*=\s*"[^"<>]*")*)\s*\/?>/iy;
 const attributePattern = /([a-z-]+)\s*=\s*"([^"]*)"/gi;
 
@@ -68,14 +69,14 @@ export function parseBody(source: string): readonly BodyNode[] {
   let at = 0;
   while (at < source.length) {
     const parent = open.at(-1) ?? root;
+    const refuse = (reason: string) => fail(source, at, reason);
     const next = source.indexOf("<", at);
     if (next !== at) {
       const text = source.slice(at, next === -1 ? undefined : next);
-      addText(parent, text, (reason) => fail(source, at, reason));
+      addText(parent, text, refuse);
       at += text.length;
       continue;
     }
-    const refuse = (reason: string) => fail(source, at, reason);
     const { isEnd, tag, attributes, length } = readTag(source, at, refuse);
     if (isEnd) {
       if (parent.tag !== tag) {
@@ -111,7 +112,8 @@ function fail(source: string, at: number, reason: string): never {
 }
 
 function readTag(source: string, at: number, refuse: Refuse) {
-  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(source.slice(at, at + 60))?.[1]?.toLowerCase();
+  tagNamePattern.lastIndex = at;
+  const name = tagNamePattern.exec(source)?.[1]?.toLowerCase();
   if (name === undefined) {
     return refuse('"<" does not start a tag here. Write &lt; to show the character.');
   }
@@ -177,8 +179,8 @@ function addText(parent: OpenElement, text: string, refuse: Refuse): void {
 }
 
 function requireAllowedIn(open: readonly OpenElement[], tag: BodyTag, refuse: Refuse): void {
-  for (const { tag: ancestor } of open) {
-    if (tag === "a" && ancestor === "a") refuse("<a> cannot be inside another <a>.");
+  if (tag === "a" && open.some((ancestor) => ancestor.tag === "a")) {
+    refuse("<a> cannot be inside another <a>.");
   }
   const parent = open.at(-1)?.tag ?? "body";
   if (allowedChildren[parent].includes(tag)) return;

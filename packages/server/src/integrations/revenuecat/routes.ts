@@ -4,7 +4,7 @@ import { requireAdminCaller } from "../../admin/accounts/admin-access.ts";
 import type { AdminGate } from "../../admin/accounts/admin-access.ts";
 import { requireAuthorization } from "../../catalog/auth/require-key.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
-import { maxAgeMs } from "../../public/events/parse-events.ts";
+import { maxEventAgeMs } from "../../public/events/parse-events.ts";
 import { storeServerEvents } from "../../public/events/server-events.ts";
 import type { EventDependencies } from "../../public/events/store-events.ts";
 import { knownUser, purchaseEvent, revenueCatBody, listUserIds } from "./purchase-event.ts";
@@ -57,7 +57,7 @@ export async function revenueCatRoutes(
       const { app } = requireAdminCaller(request);
       const receivedAt = deps.now();
       const event = purchaseEvent(request.body.event, receivedAt);
-      if (!event || event.at < receivedAt - maxAgeMs) {
+      if (!event || event.at < receivedAt - maxEventAgeMs) {
         count("ignored");
         return { accepted: 0, duplicates: 0, unattributed: [] };
       }

@@ -10,13 +10,13 @@ import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 const findViolation = compileSchema(analyticsEvent);
 
 /** How old an event may be to be counted in its own hour. An older time from a client is put down to a wrong clock. */
-export const maxAgeMs = 30 * dayMs;
+export const maxEventAgeMs = 30 * dayMs;
 
 /** The events of a batch, by what happens to them. */
 export interface ParsedBatch {
   readonly events: AppEvent[];
   /** Events that only say who uses the install. They are not stored. */
-  readonly identified: AppEvent[];
+  readonly identifications: AppEvent[];
   readonly rejected: RejectedEvent[];
 }
 
@@ -25,20 +25,27 @@ export function parseBatch(
   { installId, platform, sentAt, events }: EventBatch,
   receivedAt: number,
 ): ParsedBatch {
-  const batch: ParsedBatch = { events: [], identified: [], rejected: [] };
+  const batch: ParsedBatch = { events: [], identifications: [], rejected: [] };
   for (const event of events) {
     const { id, name, userId: user } = event;
-    const isIdentified = name === identifyEvent;
+    const isIdentification = name === identifyEvent;
     const reason =
       findViolation(event)?.message ??
-      reservedId(id) ??
-      (isIdentified && !user && "missing userId");
+      reservedIdError(id) ??
+      (isIdentification && !user && "missing userId");
     if (reason) batch.rejected.push({ id, reason });
     else {
       const at = correctedTime(event, sentAt, receivedAt);
-      const ofUser = user ? { user } : {};
-      const parsed = { id, install: installId, name, at, receivedAt, platform, ...ofUser };
-      batch[isIdentified ? "identified" : "events"].push({ ...parsed, ...parseData(event) });
+      const parsed = {
+        id,
+        install: installId,
+        name,
+        at,
+        receivedAt,
+        platform,
+        ...(user && { user }),
+      };
+      batch[isIdentification ? "identifications" : "events"].push({ ...parsed, ...toData(event) });
     }
   }
   return batch;
@@ -65,7 +72,7 @@ export function parseSingleEvent(
     at: plausibleTime(eventTime, receivedAt),
     receivedAt,
     platform,
-    ...parseData({ data }),
+    ...toData({ data }),
   };
 }
 
@@ -81,15 +88,15 @@ function correctedTime(
 
 /** Returns the time of an event, or the time of its arrival if the event time is in the future or too old. */
 function plausibleTime(at: number, receivedAt: number): number {
-  return at > receivedAt || receivedAt - at > maxAgeMs ? receivedAt : at;
+  return at > receivedAt || receivedAt - at > maxEventAgeMs ? receivedAt : at;
 }
 
-function parseData({ data }: { data?: unknown }): { data?: Json } {
+function toData({ data }: { data?: unknown }): { data?: Json } {
   return data === undefined ? {} : { data: data as Json };
 }
 
-/** Returns an error for an id that only events from servers may have. */
-function reservedId(id: string): string | undefined {
+/** Returns why an id is refused that only events from servers may have. */
+function reservedIdError(id: string): string | undefined {
   return /^(?:server|revenuecat):/.test(id)
     ? "id must not begin with server: or revenuecat:, because events from servers do"
     : undefined;

@@ -3,7 +3,7 @@ import type { ServerEvent, ServerEventReceipt } from "@throughline/protocol";
 import { countedEvent } from "@throughline/storage";
 import type { App, AppEvent, Json, Moment, Store } from "@throughline/storage";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
-import { maxAgeMs } from "./parse-events.ts";
+import { maxEventAgeMs } from "./parse-events.ts";
 import { storeEvents, storeUsers } from "./store-events.ts";
 import type { EventDependencies } from "./store-events.ts";
 
@@ -59,7 +59,7 @@ function parseServerEvent(event: ServerEvent, receivedAt: Moment): AppEvent | st
   if (name === identifyEvent) return `name: ${name} is reserved for the client library.`;
   const at = parseTimestamp(event.at);
   if (at === undefined) return `at: "${event.at}" is not in the calendar. Send a date that exists.`;
-  if (at < receivedAt - maxAgeMs) {
+  if (at < receivedAt - maxEventAgeMs) {
     return `at: ${event.at} is more than 30 days ago. Only later events can be counted.`;
   }
   if (at > receivedAt + maxAheadMs) {

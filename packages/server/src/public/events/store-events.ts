@@ -22,11 +22,11 @@ const sightingIntervalMs = hourMs;
 export async function storeBatch(
   deps: EventDependencies,
   app: App,
-  { events, identified, rejected }: ParsedBatch,
+  { events, identifications, rejected }: ParsedBatch,
 ): Promise<EventReceipt> {
-  await storeUsers(deps, app, [...identified, ...events]);
+  await storeUsers(deps, app, [...identifications, ...events]);
   const stored = await storeEvents(deps, app, events, rejected.length);
-  return { ...stored, accepted: stored.accepted + identified.length, rejected };
+  return { ...stored, accepted: stored.accepted + identifications.length, rejected };
 }
 
 /** Stores which users were seen on which installs. */

@@ -37,8 +37,8 @@ export class PageTemplate {
     this.#html = splitTemplate(html);
     this.#policy = splitTemplate(contentSecurityPolicy);
     this.bytes = [...this.#html, ...this.#policy]
-      .filter(({ text }) => shared.every(({ bytes }) => bytes !== text))
-      .reduce((sum, { text }) => sum + text.length, 0);
+      .filter(({ fixed }) => shared.every(({ bytes }) => bytes !== fixed))
+      .reduce((sum, { fixed }) => sum + fixed.length, 0);
   }
 
   render(values: PageValues): HtmlPage<Buffer> {
@@ -51,7 +51,7 @@ export class PageTemplate {
 
 /** A fixed part of the page, and the value that follows it. */
 interface Piece {
-  readonly text: Buffer;
+  readonly fixed: Buffer;
   readonly value?: keyof PageValues | undefined;
 }
 
@@ -59,22 +59,24 @@ function splitTemplate(text: string): Piece[] {
   for (const { text: known, bytes } of shared) {
     const [before = "", after] = text.split(known, 2);
     if (after !== undefined)
-      return [...splitTemplate(before), { text: bytes }, ...splitTemplate(after)];
+      return [...splitTemplate(before), { fixed: bytes }, ...splitTemplate(after)];
   }
+  // The pattern captures, so fixed parts and placeholders alternate.
   const parts = text.split(anyPlaceholder);
   return parts.flatMap((part, index) =>
-    index % 2 === 0 ? { text: Buffer.from(part), value: valueNames.get(parts[index + 1]) } : [],
+    index % 2 === 0 ? { fixed: Buffer.from(part), value: valueNames.get(parts[index + 1]) } : [],
   );
 }
 
 /** Fills a template. It works on bytes, because copying a page is faster than encoding it for each visit. */
 function fill(pieces: readonly Piece[], values: PageValues): Buffer {
   let length = 0;
-  for (const { text, value } of pieces) length += text.length + (value ? values[value].length : 0);
+  for (const { fixed, value } of pieces)
+    length += fixed.length + (value ? values[value].length : 0);
   const filled = Buffer.allocUnsafe(length);
   let at = 0;
-  for (const { text, value } of pieces) {
-    at += text.copy(filled, at);
+  for (const { fixed, value } of pieces) {
+    at += fixed.copy(filled, at);
     if (value) at += filled.write(values[value], at, "latin1");
   }
   return filled;

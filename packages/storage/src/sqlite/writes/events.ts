@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { eventMessage } from "../../outbox/messages.ts";
 import type { AppendResult } from "../../ports.ts";
 import { countedEvent } from "../../facets/counted-event.ts";
-import { countEvent, countMilestones, reachedWith } from "../../facets/counting.ts";
+import { countEvent, countMilestones, milestonesAfter } from "../../facets/counting.ts";
 import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import type { AppEvent, Moment } from "../../records.ts";
@@ -111,7 +111,7 @@ export function eventWrites(db: DatabaseSync, count: Count, enqueue: EnqueueMess
       for (const [id, owner] of owners) {
         if (!owner) continue;
         const { install, events: newEvents } = owner;
-        const reached = reachedWith(install, newEvents);
+        const reached = milestonesAfter(install, newEvents);
         const bits = reached & ~install.reached;
         if (bits === 0) continue;
         reach.run(reached, app, id);

@@ -9,7 +9,7 @@ import {
 } from "../../installs/match-upgrade.ts";
 import type { Claim } from "../../installs/match-upgrade.ts";
 import { extractClickFacets, joinInstallFacets } from "../../facets/dimensions.ts";
-import { countChange, reachedWith } from "../../facets/counting.ts";
+import { countChange, milestonesAfter } from "../../facets/counting.ts";
 import type { EventToCount, InstallToCount } from "../../facets/counting.ts";
 import type { ReturnWindow } from "../../facets/touch.ts";
 import { installMessageKind, installMessage } from "../../outbox/messages.ts";
@@ -100,7 +100,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
     const history = historyOf(install);
     const after = installToCount(install, {
       facets: joinInstallFacets(clickFacets, install),
-      reached: reachedWith({ ...before, isTest: test }, history.events),
+      reached: milestonesAfter({ ...before, isTest: test }, history.events),
     });
     update.run(...columnsOf(install, JSON.stringify(install), after), app, id);
     count(countChange(app, before, after, history));
@@ -139,7 +139,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       const settled = isChanged ? withFindings(install.doc, isTakenOver, knownUser) : install.doc;
       const facets = joinInstallFacets(readClickFacets(install), { ...install, ...knownUser });
       const history = historyOf(install);
-      const reached = reachedWith({ at, isTest: test, reached: 0 }, history.events);
+      const reached = milestonesAfter({ at, isTest: test, reached: 0 }, history.events);
       const after = installToCount(install, { facets, reached });
       insert.run(...columnsOf(install, settled, after), Math.trunc(at), app, id);
       count(countChange(app, undefined, after, history));
