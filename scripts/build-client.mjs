@@ -9,9 +9,10 @@ const client = join(root, "packages/react-native");
 const sources = [
   "packages/protocol/src",
   ...["src", "plugin", "scripts"].map((folder) => `packages/react-native/${folder}`),
-  ...["package.json", "README.md", "CHANGELOG.md", "app.plugin.js", "tsconfig.json"].map(
+  ...["package.json", "README.md", "app.plugin.js", "tsconfig.json"].map(
     (file) => `packages/react-native/${file}`,
   ),
+  "CHANGELOG.md",
   "packages/react-native/tsconfig.build.json",
   "tsconfig.base.json",
 ];

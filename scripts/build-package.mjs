@@ -72,8 +72,7 @@ const manifest = {
 };
 await writeFile(join(dist, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
 await copyFile(join(cli, "README.md"), join(dist, "README.md"));
-await copyFile(join(cli, "CHANGELOG.md"), join(dist, "CHANGELOG.md"));
-await copyFile(join(root, "LICENSE"), join(dist, "LICENSE"));
+for (const file of ["CHANGELOG.md", "LICENSE"]) await copyFile(join(root, file), join(dist, file));
 await writeFile(
   join(dist, "THIRD-PARTY-LICENSES.md"),
   await licenses([...Object.keys(metafile.inputs), ...(await modulesOfDashboard())]),

@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
+import { notesOf } from "./changelog.mjs";
 import { giveUp, root } from "./processes.mjs";
 
 /** The public packages, in the order of publication. Checking `workspace` builds `folder`, which is then packed. */
@@ -38,7 +39,7 @@ export function waitingChangesets(folder) {
 export function whyNotYet(waiting, changes, { tag, version }) {
   if (waiting.length > 0) {
     const count = waiting.length === 1 ? "1 changeset waits" : `${waiting.length} changesets wait`;
-    return `${count}. Turn them into versions and changelogs first: npm run version-packages`;
+    return `${count}. Turn them into a version and its notes first: npm run version-packages`;
   }
   if (changes !== "") return "There are uncommitted changes. Commit them first.";
   return tag === undefined || tag === `v${version}`
@@ -119,19 +120,6 @@ export function billOfMaterials(licenses, version) {
       licenses: [{ expression: license }],
     })),
   };
-}
-
-/**
- * Returns the part of a changelog about one version.
- *
- * @param {string} changelog
- * @param {string} version
- */
-export function notesOf(changelog, version) {
-  const sections = changelog.split(/^## /m).slice(1);
-  const section = sections.find((text) => text.startsWith(`${version}\n`));
-  if (section === undefined) throw new Error(`The changelog has nothing about ${version}.`);
-  return section.slice(version.length).trim();
 }
 
 /**

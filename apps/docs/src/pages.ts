@@ -78,6 +78,7 @@ export const sections: readonly Section[] = [
       page("docs/settings.md", "settings"),
       page("docs/errors.md", "errors"),
       page("docs/stability.md", "stability"),
+      page("CHANGELOG.md", "changelog"),
       ...globSync("skills/*/SKILL.md", { cwd: root }).map((file) =>
         page(file, file.slice(0, -"/SKILL.md".length), "Agent skill"),
       ),

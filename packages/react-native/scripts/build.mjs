@@ -18,10 +18,11 @@ export async function buildClient(target) {
   await mkdir(target, { recursive: true });
   await bundle(client, entries, join(target, "lib"));
   await emitDeclarations(client, join(target, "lib/typescript"));
-  for (const file of ["README.md", "CHANGELOG.md", "LICENSE", "app.plugin.js", "plugin"]) {
+  for (const file of ["README.md", "LICENSE", "app.plugin.js", "plugin"]) {
     const filter = (/** @type {string} */ path) => !path.includes(".test.");
     await cp(join(client, file), join(target, file), { recursive: true, filter });
   }
+  await cp(join(client, "../../CHANGELOG.md"), join(target, "CHANGELOG.md"));
   await writeJson(join(target, "package.json"), publishedManifest(manifest));
   for (const { path, output } of entries) {
     if (path !== "")

@@ -38,9 +38,8 @@ for (const entry of ["index.d.ts", "react/index.d.ts"]) await keepTypes(join(typ
 for (const file of await readdir(types, { recursive: true })) {
   if (file.endsWith(".d.ts") && !reachable.has(join(types, file))) await rm(join(types, file));
 }
-for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) {
-  await cp(join(web, file), join(target, file));
-}
+for (const file of ["README.md", "LICENSE"]) await cp(join(web, file), join(target, file));
+await cp(join(web, "../../CHANGELOG.md"), join(target, "CHANGELOG.md"));
 await writeManifest();
 
 /**
