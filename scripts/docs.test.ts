@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { migrations } from "../packages/storage/src/sqlite/migrations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "{docs,skills}/**/*.md", "{apps,packages,tools}/*/*.md"], {
@@ -78,10 +77,5 @@ describe("the guide for operators", () => {
     const files = [...example.matchAll(/^#(\w+_FILE)=/gm)].map(([, name]) => name);
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) expect(guide).toContain(`\`${file}\``);
-  });
-
-  it("downgrades to a schema that exists", () => {
-    const versions = migrations.map(({ version }) => `migrate down --to ${version} `);
-    expect(versions.filter((command) => guide.includes(command))).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ trap 'kill "\${services[@]}" 2> /dev/null || true' EXIT
 
 /**
  * Runs every command of the operating guide in order, unchanged, in an empty folder: installs this version, upgrades
- * to a version with another schema, downgrades, upgrades again, backs up, restores, and moves to PostgreSQL and back.
+ * to a version with another schema, goes back to a backup, upgrades again, backs up, restores, and moves to PostgreSQL and back.
  * Only folders, ports and the address of the database are replaced.
  *
  * @param {{ tarball: string, scratch: string, postgres: { port: number }, npmSettings: Record<string, string> }} options
@@ -62,8 +62,8 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
   const work = join(scratch, "work");
   await mkdir(work, { recursive: true });
   await mkdir(join(scratch, "etc/systemd/system"), { recursive: true });
-  await copyFile(tarball, join(work, "throughline-0.1.0.tgz"));
-  await packNewer(tarball, scratch, join(work, "throughline-0.2.0.tgz"));
+  await copyFile(tarball, join(work, "throughline-1.0.0.tgz"));
+  await packNewer(tarball, scratch, join(work, "throughline-1.1.0.tgz"));
   await writeFile(join(scratch, "followed.sh"), script);
   const global = join(scratch, "global");
   const followed = execute("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
@@ -101,18 +101,16 @@ async function packNewer(tarball, scratch, target) {
   await execute("tar", ["-xzf", tarball, "-C", folder]);
   const manifest = join(folder, "package/package.json");
   const own = JSON.parse(await readFile(manifest, "utf8"));
-  await writeFile(manifest, JSON.stringify({ ...own, version: "0.2.0" }));
+  await writeFile(manifest, JSON.stringify({ ...own, version: "1.1.0" }));
   const lib = join(folder, "package/lib");
   let found = 0;
   for (const file of (await readdir(lib)).filter((name) => name.endsWith(".js"))) {
     const text = await readFile(join(lib, file), "utf8");
-    const longer = text.replaceAll(/^var migrations\d* = \[(baseline\d*)\];$/gm, (line, first) => {
+    const longer = text.replaceAll(/^(var migrations\d* = \[)(.*)\];$/gm, (_line, start, known) => {
       found += 1;
-      const step = `up: "CREATE TABLE remarks (remark TEXT);", down: "DROP TABLE remarks;"`;
-      return line.replace(
-        `[${first}]`,
-        `[${first}, { version: ${first}.version + 1, oldest: ${first}.version, ${step} }]`,
-      );
+      const version = known.split(",").length + 1;
+      const steps = `["CREATE TABLE remarks (remark TEXT)"]`;
+      return `${start}${known}, { version: ${version}, release: "1.1.0", oldest: ${version - 1}, sqlite: ${steps}, postgres: ${steps} }];`;
     });
     await writeFile(join(lib, file), longer);
   }
@@ -143,11 +141,11 @@ function storyOf(blocks) {
     "has spring; is_current; throughline link create https://shop.example/later --code later",
     "stop",
     goBack,
-    "has spring; has later; is_current",
+    "DATA_DIR=/var/lib/throughline-before has spring",
     "stop",
     upgrade,
     "has spring; has later; is_current",
-    unit.replace("0.1.0", "0.2.0"),
+    unit.replace("1.0.0", "1.1.0"),
     "test -x /opt/throughline/bin/throughline",
     backUpMonday,
     restore,

@@ -839,7 +839,7 @@ describe.each(ways)("%s", (_where, run) => {
       const store = await openStore({ dataFolder: folder });
       const learned = { learning: { seen: { "language:different": 200 } }, sources: [120] };
       await store.learnedModels.save(shop.app.id, {
-        version: 3,
+        version: 1,
         ...learned,
         judged: [],
         opens: [],
@@ -876,7 +876,7 @@ describe.each(ways)("%s", (_where, run) => {
         [0.32, 0],
       ];
       const learning = { seen: {} };
-      await store.learnedModels.save(shop.app.id, { version: 3, learning, judged, opens: [] });
+      await store.learnedModels.save(shop.app.id, { version: 1, learning, judged, opens: [] });
       await store.close();
       const { stdout } = await throughline("calibration show");
       expect(stdout).toContain("3 installs sent a click ID and device signals");

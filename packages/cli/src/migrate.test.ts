@@ -77,7 +77,8 @@ describe("throughline migrate", () => {
     expect((await runIn(folder, "migrate status")).stdout).toBe(before);
     const { code, stdout } = await newer("migrate up");
     expect(code).toBe(exitCodes.ok);
-    expect(stdout).toMatch(/^The schema was upgraded .* A backup from before the upgrade is in /);
+    expect(stdout).toMatch(/^Upgrading the schema from .* which takes a few seconds\.\n/);
+    expect(stdout).toMatch(/^The schema was upgraded .* A backup from before the upgrade is in /m);
     const file = /is in (\S+);/.exec(stdout)?.[1] ?? "";
     expect((await runIn(folder, ["verify", file])).stdout).toContain("is complete: 1 apps");
   });
@@ -86,7 +87,7 @@ describe("throughline migrate", () => {
     await runIn(folder, shopLine);
     const backups = join(folder, "backups");
     const service = new ServiceProcess(folder, {
-      env: { NODE_OPTIONS: `--import=${oneMoreStep}`, BACKUP_DIR: backups },
+      env: { NODE_OPTIONS: `--import=${becomeNewer}`, BACKUP_DIR: backups },
     });
     await service.address();
     await service.kill("SIGTERM");
@@ -94,52 +95,26 @@ describe("throughline migrate", () => {
       expect.stringMatching(/^throughline-schema-.*\.db$/),
     );
     expect(service.output).toContain("The schema was upgraded from ");
-    expect((await runIn(folder, "app list")).stderr).toContain("throughline migrate down --to");
-  });
-
-  it("downgrades for an older release", async () => {
-    await runIn(folder, shopLine);
-    const { newest } = (await runIn(folder, "migrate status --json")).json() as { newest: number };
-    const status = async () => (await runIn(folder, "migrate status --json")).json();
-    await newer("migrate up");
-    expect(await status()).toMatchObject({ version: newest + 1, newest });
-    const refused = await runIn(folder, "app list");
-    expect(refused.code).toBe(exitCodes.data);
-    expect(refused.stderr).toContain(`throughline migrate down --to ${newest}`);
-    expect((await newer("migrate down --to 99")).code).toBe(exitCodes.data);
-    const down = await newer(`migrate down --to ${newest}`);
-    expect(down.stdout).toContain(`: schema ${newest}. Start the older release now`);
-    expect((await runIn(folder, "app list")).stdout).toContain("Shop");
-    expect(await status()).toMatchObject({ version: newest, newest });
-  });
-
-  it("refuses to downgrade below the first released schema or to an invalid version", async () => {
-    await runIn(folder, shopLine);
-    const { code, stderr } = await runIn(folder, "migrate down");
-    expect(code).toBe(exitCodes.data);
-    expect(stderr).toContain("the oldest released version");
-    expect((await runIn(folder, "migrate down --to before")).code).toBe(exitCodes.usage);
+    for (const line of ["app list", "migrate up"]) {
+      expect((await runIn(folder, line)).stderr).toContain("Use Throughline 99.0.0 or newer");
+    }
+    const status = await runIn(folder, "migrate status");
+    expect(status.stdout).toContain("Use Throughline 99.0.0 or newer");
+    expect(status.code).not.toBe(exitCodes.ok);
   });
 
   it("refuses data of a development version in every command", async () => {
     await runIn(folder, shopLine);
     const db = new DatabaseSync(join(folder, "throughline.db"));
-    db.exec("PRAGMA user_version = 10");
+    db.exec("DROP TABLE schema_version; PRAGMA user_version = 27");
     db.close();
-    for (const line of ["app list", "migrate status", "migrate up", "migrate down"]) {
+    for (const line of ["app list", "migrate status", "migrate up"]) {
       const { code, stderr } = await runIn(folder, line);
       expect(code).toBe(exitCodes.data);
       expect(stderr).toContain(
-        "a development version from before the first release (schema 10) and cannot be upgraded. Move it away",
+        "a development version from before 1.0, and cannot be upgraded. Export it with that version",
       );
     }
-  });
-
-  it("says that a database needs no downgrade", async () => {
-    const variables = { STORE: await databaseUrl("owner") };
-    const { code, stderr } = await runIn(folder, "migrate down", { variables });
-    expect(code).toBe(exitCodes.data);
-    expect(stderr).toContain("start that release on the database as it is");
   });
 
   it("refuses to back up a database and points to PostgreSQL's tools", async () => {
@@ -150,8 +125,8 @@ describe("throughline migrate", () => {
   });
 });
 
-const [oneMoreStep = "", main = ""] = [
-  "packages/storage/src/testing/add-step.ts",
+const [becomeNewer = "", main = ""] = [
+  "packages/storage/src/testing/become-newer.ts",
   "packages/cli/src/main.ts",
 ].map((file) => join(import.meta.dirname, "../../..", file));
 
@@ -160,7 +135,7 @@ async function newer(line: string) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ["--conditions=source", `--import=${oneMoreStep}`, main, ...line.split(" ")],
+      ["--conditions=source", `--import=${becomeNewer}`, main, ...line.split(" ")],
       { env: { ...process.env, DATA_DIR: folder } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
     );

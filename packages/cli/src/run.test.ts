@@ -289,7 +289,7 @@ describe("doctor", () => {
       [hour - 48, 400, 200],
       [hour - 1, 100, 10],
     ];
-    await store.learnedModels.save(id, { version: 3, matches });
+    await store.learnedModels.save(id, { version: 1, matches });
     await store.close();
     const { stdout } = await throughline("doctor go.shop.example", good());
     expect(stdout).toContain(

@@ -9,7 +9,6 @@ export {
   restoreStore,
   schemaStatus,
   storeUsage,
-  migrateStoreDown,
   verifyBackup,
 } from "./composition/stores.ts";
 export { ConfigError, dashboardUrl, readConfig } from "./composition/config.ts";

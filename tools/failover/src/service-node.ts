@@ -8,11 +8,11 @@ const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.m
 /** The Node arguments that run the current release. */
 const currentRelease = ["--conditions=source", main];
 
-const addStep = fileURLToPath(
-  new URL("../../../packages/storage/src/testing/add-step.ts", import.meta.url),
+const becomeNewer = fileURLToPath(
+  new URL("../../../packages/storage/src/testing/become-newer.ts", import.meta.url),
 );
 /** The Node arguments that run a newer release: the current one with one more schema migration. */
-export const newerRelease = ["--conditions=source", `--import=${addStep}`, main];
+export const newerRelease = ["--conditions=source", `--import=${becomeNewer}`, main];
 
 /** An app with its publishable key and its secret key. */
 export interface ShopApp {

@@ -13,7 +13,7 @@ import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-
 import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
 import { memberInvite, memberResetPassword } from "./member.ts";
-import { migrateDown, migrateStatus, migrateUp } from "./migrate.ts";
+import { migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
 
@@ -57,7 +57,6 @@ export const commands: readonly Command[] = [
   ...exportCommands,
   migrateStatus,
   migrateUp,
-  migrateDown,
   storeUsageCommand,
   storeCompact,
   backupCommand,

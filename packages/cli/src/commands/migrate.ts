@@ -1,10 +1,4 @@
-import {
-  migrateStore,
-  describeLocation,
-  readConfig,
-  schemaStatus,
-  migrateStoreDown,
-} from "@throughline/server";
+import { migrateStore, describeLocation, readConfig, schemaStatus } from "@throughline/server";
 import type { SchemaStatus } from "@throughline/server";
 import type { Command } from "../command.ts";
 
@@ -27,34 +21,16 @@ export const migrateUp: Command = {
   name: "migrate up",
   summary:
     "upgrade the schema to this release, after a backup of a data folder; stop the service that uses the folder first",
-  async run(_args, _options, { env }) {
+  async run(_args, _options, { env, progress }) {
     const config = readConfig(env);
     const notices: string[] = [];
-    const status = await migrateStore(config, (notice) => notices.push(notice));
+    const status = await migrateStore(config, (notice) => {
+      notices.push(notice);
+      progress(notice);
+    });
     const place = describeLocation(config);
     return {
       text: [...notices, `${place}: ${formatStatus(status)}`].join("\n"),
-      data: { place, ...status },
-    };
-  },
-};
-
-export const migrateDown: Command = {
-  name: "migrate down",
-  summary: "downgrade the schema for an older release; stop the service and make a backup first",
-  options: {
-    to: {
-      type: "string",
-      isNumber: true,
-      help: "The schema version of the older release. The default is the previous version.",
-    },
-  },
-  async run(_args, { to }, { env }) {
-    const config = readConfig(env);
-    const status = await migrateStoreDown(config, typeof to === "string" ? Number(to) : undefined);
-    const place = describeLocation(config);
-    return {
-      text: `${place}: schema ${status.version}. Start the older release now; starting this release upgrades it to ${status.newest} again.`,
       data: { place, ...status },
     };
   },
@@ -66,11 +42,11 @@ function isUsable({ oldest, newest }: SchemaStatus): boolean {
 }
 
 function formatStatus(status: SchemaStatus): string {
-  const { version, oldest, newest } = status;
+  const { version, newest, release } = status;
   if (version === newest) return `schema ${version}, up to date.`;
   if (version === 0) return `no schema yet; this release creates schema ${newest}.`;
   if (version < newest) return `schema ${version}; this release upgrades it to ${newest}.`;
   return isUsable(status)
     ? `schema ${version}, newer than schema ${newest} of this release, which still works with it.`
-    : `schema ${version}, newer than schema ${newest} of this release. Use a release with schema ${oldest} or newer.`;
+    : `schema ${version}, newer than schema ${newest} of this release. Use Throughline ${release} or newer.`;
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { copyStore, StoreUnavailable } from "@throughline/storage";
+import { copyStore } from "@throughline/storage";
 import type { CopyResult, CopyEnd, CopyStep, SchemaStatus, Store } from "@throughline/storage";
 import {
   backUpSqliteStore,
@@ -10,7 +10,6 @@ import {
   sqliteSchemaStatus,
   sqliteUsage,
   migrateSqliteStore,
-  migrateSqliteStoreDown,
   verifySqliteBackup,
 } from "@throughline/storage/sqlite";
 import type { BackupContents, StoreUsage } from "@throughline/storage/sqlite";
@@ -91,26 +90,6 @@ export async function migrateStore(
 
 function resolveOptional(folder: string | undefined): string | undefined {
   return folder === undefined ? undefined : resolve(folder);
-}
-
-/**
- * Migrates the schema of a data folder down to a version that an older release knows, by default the previous one. A database
- * is not migrated down, because older releases can use its schema, back to `oldest`.
- */
-export async function migrateStoreDown(
-  location: StoreLocation,
-  to?: number,
-): Promise<SchemaStatus> {
-  if (location.store === undefined) {
-    const folder = resolve(location.dataFolder);
-    migrateSqliteStoreDown(to === undefined ? { folder } : { folder, to });
-    return schemaStatus(location);
-  }
-  const { version: present, oldest } = await schemaStatus(location);
-  throw new StoreUnavailable(
-    `The schema of a database is not migrated down. Schema ${present} works with every release from schema ${oldest} on, so ` +
-      "start that release on the database as it is. For an older release, restore a backup.",
-  );
 }
 
 /** Copies all data of a store that is not being served into an empty store. Continues an interrupted copy. */

@@ -57,6 +57,25 @@ export function linkCountersContract(store: () => Store): void {
       expect(await top({ kinds: ["installs"], limit: 9 })).toEqual([0, ""]);
     });
 
+    it("are exact beyond 2³¹", async () => {
+      const clicks = 2 ** 31 + 1;
+      const counts = [1, 2].map((days) => ({
+        ...zeroCounts,
+        link: "a",
+        at: monday + days * day,
+        clicks,
+      }));
+      await store().importRecords("app", { counts });
+      const { since, until } = span;
+      const query = { since, until, kinds: ["clicks"] } as const;
+      expect((await store().stats.topLinks("app", { ...query, limit: 1 })).links).toEqual([
+        { link: "a", ...zeroCounts, clicks: 2 * clicks },
+      ]);
+      expect(await store().stats.byLink("app", { ...query, codes: ["a"] })).toMatchObject([
+        { clicks: 2 * clicks },
+      ]);
+    });
+
     it("rank links of several pages", async () => {
       const visits = Array.from({ length: 2_500 }, (_, n) => `link${n}`);
       // The links with most clicks are in different pages.

@@ -162,6 +162,17 @@ export function privacyContract(store: () => Store): void {
       expect(await store().installs.upgrade(known, better)).toMatchObject({ outcome: "upgraded" });
     });
 
+    it("deletes the verdict of an install that came after the newest one was erased", async () => {
+      await store().apps.create(anApp("app"));
+      const judged = { ...organic, verdict };
+      await store().installs.settle(anInstall("erased", judged, { at: monday }));
+      await store().sweep(monday + 31 * day);
+      await store().erase("app", "erased");
+      await store().installs.settle(anInstall("next", judged, { at: monday + 31 * day }));
+      await store().sweep(monday + 62 * day);
+      expect((await store().installs.get("app", "next"))?.match.verdict).toBeUndefined();
+    });
+
     it("deletes expired idempotency keys and keeps the others", async () => {
       const record = { request: "digest", answer: {}, expiresAt: monday + day };
       await store().links.create(aLink("a"), { ...record, key: "short" });

@@ -19,11 +19,11 @@ interface Delta {
 const insertCounters = `
   INSERT INTO counter_deltas (app, link, is_path, hour, ${kinds.join(", ")})
   SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[], $4::bigint[],
-    ${kinds.map((_, index) => `$${index + 5}::int[]`).join(", ")})`;
+    ${kinds.map((_, index) => `$${index + 5}::bigint[]`).join(", ")})`;
 
 const insertFacets = `
   INSERT INTO facet_deltas (app, link, hour, kind, by, facets, event, bits, touch)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::text[],
+  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[],
     $8::int[], $9::text[])`;
 
 function facetColumns(deltas: readonly FacetDelta[]): unknown[][] {

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { StoreUnavailable } from "../errors.ts";
-import { outdatedSchemaError } from "../schema/schema-status.ts";
+import { migrations } from "../migrations/index.ts";
+import { firstPosition, lastPosition, nextStep, noSchema } from "../migrations/migration.ts";
+import type { Migration, StoredSchema } from "../migrations/migration.ts";
+import {
+  outdatedSchemaError,
+  refuseNewerSchema,
+  statusOf,
+  unreleasedSchemaError,
+} from "../schema/schema-status.ts";
 import type { SchemaStatus } from "../schema/schema-status.ts";
 import type { Database, Run } from "./database.ts";
 import { isBusy } from "./database-errors.ts";
-import { migrations } from "./migrations.ts";
-import type { Migration } from "./migrations.ts";
 
 const lock = "hashtext('throughline migrations')";
 
@@ -18,26 +24,23 @@ const lock = "hashtext('throughline migrations')";
  */
 const waitMs = { lock: 900, beforeRetry: 200, total: 60_000 };
 
+/** Throws if a development version from before 1.0 filled the database. */
+async function readSchema(run: Run): Promise<StoredSchema> {
+  const [found] = await run<{ exists: boolean; name: string }>(
+    "SELECT to_regclass('schema_version') IS NOT NULL AS exists, current_database() AS name",
+  );
+  if (!found?.exists) return noSchema;
+  const [stored = noSchema] = await run<StoredSchema>("SELECT * FROM schema_version");
+  // Before 1.0, the table had fewer columns.
+  if (stored.release === undefined) throw unreleasedSchemaError(found.name);
+  return stored;
+}
+
 export async function schemaStatus(
   run: Run,
-  steps: readonly Migration[] = migrations,
+  known: readonly Migration[] = migrations,
 ): Promise<SchemaStatus> {
-  const newest = steps.at(-1)?.version ?? 0;
-  const [row] = await run<{ exists: boolean }>(
-    "SELECT to_regclass('schema_version') IS NOT NULL AS exists",
-  );
-  if (!row?.exists) return { version: 0, oldest: 0, newest };
-  const [{ version, oldest } = { version: 0, oldest: 0 }] = await run<{
-    version: number;
-    oldest: number;
-  }>("SELECT version, oldest FROM schema_version");
-  if (version < (steps[0]?.version ?? 0)) {
-    throw new StoreUnavailable(
-      `The database was filled by a development version from before the first release (schema ${version}) and cannot ` +
-        `be upgraded. Give the service an empty database.`,
-    );
-  }
-  return { version, oldest, newest };
+  return statusOf(await readSchema(run), known);
 }
 
 /**
@@ -46,71 +49,85 @@ export async function schemaStatus(
  */
 export async function requireSchema(
   database: Database,
-  steps: readonly Migration[] = migrations,
+  known: readonly Migration[] = migrations,
 ): Promise<void> {
-  const status = await schemaStatus(database.run, steps);
-  if (isUsable(status)) return;
+  const { name } = database.address;
+  const status = await schemaStatus(database.run, known);
+  refuseNewerSchema(name, status);
+  if (status.version >= status.newest) return;
   if (status.version > 0) {
     throw outdatedSchemaError(
-      database.address.name,
+      name,
       status,
       "Run: throughline migrate up. Starting a node of this release does the same.",
     );
   }
-  await migrate(database, steps);
+  await migrate(database, known);
 }
 
 /**
- * Migrates the schema up to this release. Each step is a transaction. If several nodes start
- * together, one migrates while the others wait. Running it again changes nothing. Rejects if a newer
- * release left a schema that this one cannot use.
+ * Migrates the schema to this release. Each step, and each batch of a step, is a transaction, which also records how far the
+ * migration came. If several nodes start together, one migrates while the others wait. Running it again changes nothing.
+ * Rejects if a newer release left a schema that this one cannot use.
  */
 export async function migrate(
   database: Database,
-  steps: readonly Migration[] = migrations,
+  known: readonly Migration[] = migrations,
 ): Promise<void> {
-  const status = await schemaStatus(database.run, steps);
-  if (isUsable(status)) return;
+  const status = await schemaStatus(database.run, known);
+  refuseNewerSchema(database.address.name, status);
+  if (status.version >= status.newest) return;
   // The lock belongs to this connection and ends with it.
   await database.withOwnConnection(async (client) => {
     await client.query(`SELECT pg_advisory_lock(${lock})`);
-    while (await step(client, steps, database.address.name));
+    while (await runNext(client, known, database.address.name));
   });
 }
 
-/** Returns false if migrations are missing. Throws if this release cannot use the schema. */
-function isUsable({ version, oldest, newest }: SchemaStatus): boolean {
-  if (oldest > newest) {
-    throw new StoreUnavailable(
-      `The database was migrated by a newer version of the service (schema ${version}; this one knows schema ` +
-        `${newest}, and ${oldest} is the oldest that still works). Start that version instead.`,
-    );
-  }
-  return version >= newest;
-}
-
-/** Runs the next migration. Returns false if there is none. */
-async function step(
+/** Runs the next step, or its next batch. Returns false if there is none. */
+async function runNext(
   client: ClientBase,
-  steps: readonly Migration[],
+  known: readonly Migration[],
   name: string,
 ): Promise<boolean> {
   const run: Run = async <Row>(text: string) => (await client.query(text)).rows as Row[];
-  const status = await schemaStatus(run, steps);
-  // For an empty database, the next step is the baseline.
-  const next = steps.find(({ version }) => version > status.version);
-  if (isUsable(status) || next === undefined) return false;
-  const first = `
-    CREATE TABLE schema_version (version int NOT NULL, oldest int NOT NULL);
-    INSERT INTO schema_version VALUES (0, 0);`;
-  // Several statements in one text run in one transaction.
-  const text = `
-    SET LOCAL lock_timeout = ${waitMs.lock};
-    ${status.version === 0 ? first : ""}
-    ${next.up}
-    UPDATE schema_version SET version = ${next.version}, oldest = ${next.oldest};`;
-  await retryWhileLocked(() => client.query(text), name);
+  const stored = await readSchema(run);
+  refuseNewerSchema(name, statusOf(stored, known));
+  const next = nextStep("postgres", stored, known);
+  if (next === undefined) return false;
+  const { step, record, recordBatch } = next;
+  if (typeof step === "string") {
+    const runSql = async () => {
+      await client.query(step);
+      await client.query(record);
+    };
+    await retryWhileLocked(() => inTransaction(client, runSql), name);
+  } else if ("index" in step) {
+    // An interrupted attempt leaves an invalid index. Neither statement can be part of a transaction.
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${step.index}`);
+    await client.query(`CREATE INDEX CONCURRENTLY ${step.index} ${step.on}`);
+    await client.query(record);
+  } else {
+    const runBatch = async () => {
+      const { rows } = await client.query<{ position: number }>(step.batches, [
+        stored.position ?? firstPosition,
+      ]);
+      await client.query(rows.length === 0 ? record : recordBatch(lastPosition(rows)));
+    };
+    await retryWhileLocked(() => inTransaction(client, runBatch), name);
+  }
   return true;
+}
+
+async function inTransaction(client: ClientBase, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${waitMs.lock}`);
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Repeats `work` while others hold locks on the tables. */

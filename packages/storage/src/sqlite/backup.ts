@@ -24,8 +24,8 @@ import { readStore } from "./offline.ts";
 import { openWriter } from "./open-writer.ts";
 import { Reader } from "./reader.ts";
 import { toStoreError } from "./store-errors.ts";
-import { refuseUnreleased, schemaVersion } from "./migrate.ts";
-import { migrations } from "./migrations.ts";
+import { refuseNewerSchema } from "../schema/schema-status.ts";
+import { schemaStatus } from "./migrate.ts";
 
 /** The contents of a backup. */
 export interface BackupContents {
@@ -217,16 +217,15 @@ async function readContents(file: string): Promise<Omit<BackupContents, "sha256"
     db = new DatabaseSync(file, { readOnly: true });
     const [finding] = db.prepare("PRAGMA integrity_check(1)").all();
     if (finding?.["integrity_check"] !== "ok") throw damaged(finding?.["integrity_check"]);
-    const schema = schemaVersion(db);
-    const newest = migrations.at(-1)?.version ?? 0;
-    refuseUnreleased(schema, migrations);
-    if (schema === 0 || schema > newest) throw damaged(`schema ${schema}, known up to ${newest}`);
+    const status = schemaStatus(db);
+    refuseNewerSchema(file, status);
+    if (status.version === 0) throw damaged("it has no schema");
     const count = (table: string) =>
       Number(db?.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
     const counts = Object.fromEntries(counted.map((table) => [table, count(table)]));
     return {
       bytes: (await stat(file)).size,
-      schema,
+      schema: status.version,
       counts: counts as BackupContents["counts"],
     };
   } catch (error) {

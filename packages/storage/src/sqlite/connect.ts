@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { progressTable, unfinishedCopyError } from "../copy/end.ts";
 import { StoreMissing, StoreUnavailable } from "../errors.ts";
-import { outdatedSchemaError } from "../schema/schema-status.ts";
+import type { Migration } from "../migrations/migration.ts";
+import { outdatedSchemaError, refuseNewerSchema } from "../schema/schema-status.ts";
 import { toStoreError } from "./store-errors.ts";
-import { migrate, refuseUnknownSchema, schemaVersion } from "./migrate.ts";
-import { migrations } from "./migrations.ts";
+import { migrate, schemaStatus } from "./migrate.ts";
 
 /** How long one process waits for the transaction of another. */
 const busyTimeoutMs = 5_000;
@@ -37,26 +37,25 @@ export function requireStore(folder: string): void {
  */
 export function connectWriter(folder: string, isForCopy = false): DatabaseSync {
   return connect(folder, (db) => {
-    if (schemaVersion(db) === 0) migrate(db, migrations);
+    if (schemaStatus(db).version === 0) migrate(db);
     requireCurrentSchema(db, folder);
     if (!isForCopy && isCopyUnfinished(db)) throw unfinishedCopyError(folder);
   });
 }
 
 /** Upgrades the schema to this release. The caller holds the serving lock and has made a backup. */
-export function upgradeSchema(folder: string): void {
-  connect(folder, (db) => migrate(db, migrations)).close();
+export function upgradeSchema(folder: string, known?: readonly Migration[]): void {
+  connect(folder, (db) => migrate(db, known)).close();
 }
 
 /** Throws if the schema is not the one of this release. */
 export function requireCurrentSchema(db: DatabaseSync, folder: string): void {
-  const version = schemaVersion(db);
-  const newest = migrations.at(-1)?.version ?? 0;
-  refuseUnknownSchema(version, migrations);
-  if (version === newest) return;
+  const status = schemaStatus(db);
+  refuseNewerSchema(folder, status);
+  if (status.version === status.newest) return;
   throw outdatedSchemaError(
     folder,
-    { version, newest },
+    status,
     "Stop the service and run: throughline migrate up. Starting the service with this release does the same.",
   );
 }

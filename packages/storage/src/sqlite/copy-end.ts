@@ -29,6 +29,7 @@ export const excludedTables = [
   "outbox_sizes",
   "probe",
   "revisions",
+  "schema_version",
 ];
 
 /**

@@ -209,10 +209,11 @@ describe("a data folder", () => {
   });
 
   it("with a newer schema is refused", async () => {
+    await (await openSqliteStore({ folder })).close();
     const db = new DatabaseSync(join(folder, "throughline.db"));
-    db.exec("PRAGMA user_version = 999");
+    db.exec("UPDATE schema_version SET version = 999, oldest = 999, release = '9.1.0'");
     db.close();
-    expect((await failure(folder))?.message).toContain("written by a newer version");
+    expect((await failure(folder))?.message).toContain("Use Throughline 9.1.0 or newer");
   });
 
   it("that is read-only is refused, whether empty or not", patience, async () => {

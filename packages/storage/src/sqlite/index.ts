@@ -3,7 +3,6 @@ export type { BackupContents } from "./backup.ts";
 export { compactSqliteStore } from "./compact.ts";
 export { openSqliteCopy } from "./copy-end.ts";
 export { migrateSqliteStore } from "./migrate-up.ts";
-export { migrateSqliteStoreDown } from "./migrate-down.ts";
 export { sqliteSchemaStatus } from "./schema-status.ts";
 export { openSqliteStore } from "./store.ts";
 export type { SqliteOptions } from "./store.ts";

@@ -12,7 +12,7 @@ import { sqliteEntities } from "./entities.ts";
 import { sqlitePorts } from "./ports.ts";
 import { Reader } from "./reader.ts";
 import { rollUpHere } from "./roll-up/roll-ups.ts";
-import { schema } from "./schema.ts";
+import { migrate } from "./migrate.ts";
 import type { SqliteContext } from "./context.ts";
 
 /** Error messages name this location instead of a folder. */
@@ -84,7 +84,7 @@ export function openMemoryStore(): Store {
 function makeEmptyDatabase(): Uint8Array {
   const db = new DatabaseSync(":memory:");
   try {
-    db.exec(schema);
+    migrate(db);
     return db.serialize();
   } finally {
     db.close();

@@ -1,16 +1,20 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "../errors.ts";
+import { migrations } from "../migrations/index.ts";
+import type { Migration } from "../migrations/migration.ts";
+import { newestVersion } from "../schema/schema-status.ts";
 import { copyWithJournals } from "./backup.ts";
 import {
   connectWriter,
   createFolder,
   databaseInode,
+  databasePath,
   requireStore,
   upgradeSchema,
 } from "./connect.ts";
 import { prepareBatches } from "./batch.ts";
-import { schemaVersion } from "./migrate.ts";
-import { migrations } from "./migrations.ts";
+import { readSchema } from "./migrate.ts";
 import { readStore } from "./offline.ts";
 import { lockForServing } from "./serving-lock.ts";
 import { toStoreError } from "./store-errors.ts";
@@ -21,6 +25,12 @@ export interface MigrationOptions {
   /** Called with a sentence for the operator. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
 }
+
+/**
+ * How much of a database is backed up, verified and migrated in a second, on a slow disk. `npm run migration -w
+ * @throughline/bench` measures it.
+ */
+const bytesPerSecond = 20_000_000;
 
 /**
  * Upgrades the schema of a data folder to this release, after a backup. The folder must not be
@@ -48,32 +58,59 @@ export async function migrateSqliteStore(
 }
 
 /**
- * Upgrades the schema if it is of an older release, after a backup. The caller holds the serving
- * lock, so no other process uses the schema or records clicks.
+ * Upgrades the schema if it is of an older release, after a backup. Continues an upgrade that was interrupted. The caller
+ * holds the serving lock, so no other process uses the schema or records clicks.
  */
 export async function upgradeLocked(
   folder: string,
   { backupFolder = folder, onNotice = () => undefined }: MigrationOptions,
+  known: readonly Migration[] = migrations,
 ): Promise<void> {
   if (databaseInode(folder) === undefined) return;
-  const version = readStore(folder, schemaVersion);
-  const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
+  const { version, step, position } = readStore(folder, readSchema);
+  const newest = newestVersion(known);
   // Other schemas are new, current or refused.
-  if (version < oldest || version >= newest) return;
-  // Milliseconds keep two upgrades within a second apart, with a downgrade between them.
+  if (version === 0 || version >= newest) return;
+  const versions = `the schema from ${version} to ${newest}`;
+  // A backup of a half migrated folder would be of no use. There is one from before.
+  if (step > 0 || position !== null) {
+    onNotice(`Upgrading ${versions} was interrupted and continues now.`);
+    upgradeSchema(folder, known);
+    onNotice(`The schema was upgraded from ${version} to ${newest}.`);
+    return;
+  }
+  const { size } = statSync(databasePath(folder));
+  onNotice(
+    `Upgrading ${versions}, after a backup: ${formatSize(size)}, which takes ${formatEstimate(size)}.`,
+  );
+  const file = await backUp(folder, backupFolder, version);
+  upgradeSchema(folder, known);
+  onNotice(
+    `The schema was upgraded from ${version} to ${newest}. A backup from before the upgrade is in ${file}; delete it when you no longer need it.`,
+  );
+}
+
+async function backUp(folder: string, backupFolder: string, version: number): Promise<string> {
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const file = join(backupFolder, `throughline-schema-${version}-${time}.db`);
   try {
     createFolder(backupFolder);
     await copyWithJournals(folder, file);
+    return file;
   } catch (error) {
     throw new StoreUnavailable(
       `The schema was not upgraded, because the backup before the upgrade failed. ${toStoreError(error, backupFolder).message} ` +
         "Set BACKUP_DIR to store the backup elsewhere.",
     );
   }
-  upgradeSchema(folder);
-  onNotice(
-    `The schema was upgraded from ${version} to ${newest}. A backup from before the upgrade is in ${file}; delete it when you no longer need it.`,
-  );
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function formatEstimate(bytes: number): string {
+  const seconds = bytes / bytesPerSecond;
+  if (seconds < 5) return "a few seconds";
+  return seconds < 90 ? `about ${Math.round(seconds)} s` : `about ${Math.round(seconds / 60)} min`;
 }

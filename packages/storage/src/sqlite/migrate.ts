@@ -1,75 +1,71 @@
 import type { DatabaseSync } from "node:sqlite";
-import { StoreUnavailable } from "../errors.ts";
-import type { Migration } from "./migrations.ts";
+import { migrations } from "../migrations/index.ts";
+import { firstPosition, lastPosition, nextStep, noSchema } from "../migrations/migration.ts";
+import type { Migration, StoredSchema } from "../migrations/migration.ts";
+import { refuseNewerSchema, statusOf, unreleasedSchemaError } from "../schema/schema-status.ts";
+import type { SchemaStatus } from "../schema/schema-status.ts";
+import { toSqlite } from "./dialect.ts";
+
+const location = (db: DatabaseSync) => db.location() ?? "memory";
 
 /**
- * Migrates the schema up or down to a version. Each step is a transaction. If several processes start
- * together, only one of them migrates. Running it again changes nothing.
+ * Migrates the schema to the newest version. Each step, and each batch of a step, is a transaction, which also records how far
+ * the migration came. If several processes start together, only one of them migrates. Running it again changes nothing.
  */
-export function migrate(
-  db: DatabaseSync,
-  migrations: readonly Migration[],
-  target = migrations.at(-1)?.version ?? 0,
-): void {
-  while (step(db, migrations, target));
+export function migrate(db: DatabaseSync, known: readonly Migration[] = migrations): void {
+  while (runNext(db, known));
 }
 
-/** Runs one step towards the target. Returns false if the target is reached. */
-function step(db: DatabaseSync, migrations: readonly Migration[], target: number): boolean {
+/** Runs the next step, or its next batch. Returns false if the schema is current. */
+function runNext(db: DatabaseSync, known: readonly Migration[]): boolean {
   db.exec("BEGIN IMMEDIATE");
   try {
-    const version = schemaVersion(db);
-    if (version !== target) {
-      const next = nextStep(version, target, migrations);
-      db.exec(next.sql);
-      db.exec(`PRAGMA user_version = ${next.version}`);
+    const stored = readSchema(db);
+    refuseNewerSchema(location(db), statusOf(stored, known));
+    const next = nextStep("sqlite", stored, known);
+    if (next) {
+      const position = runStep(db, next.step, stored.position);
+      db.exec(position === undefined ? next.record : next.recordBatch(position));
     }
     db.exec("COMMIT");
-    return version !== target;
+    return next !== undefined;
   } catch (error) {
     if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
   }
 }
 
-/** Returns the SQL of the next step, and the version after it. */
-function nextStep(version: number, target: number, migrations: readonly Migration[]) {
-  const current = migrations.findIndex((migration) => migration.version === version);
-  refuseUnknownSchema(version, migrations);
-  if (version < target) {
-    const next = migrations[current + 1];
-    if (next) return { sql: next.up, version: next.version };
-  } else {
-    const [before, { down } = {}] = [migrations[current - 1], migrations[current]];
-    if (before && down !== undefined) return { sql: down, version: before.version };
+/** Runs a step. Returns the position of the last changed row if more batches may follow. */
+function runStep(
+  db: DatabaseSync,
+  step: NonNullable<ReturnType<typeof nextStep>>["step"],
+  position: number | null,
+): number | undefined {
+  if (typeof step === "string") db.exec(step);
+  else if ("index" in step) db.exec(`CREATE INDEX ${step.index} ${step.on}`);
+  else {
+    const rows = db.prepare(toSqlite(step.batches)).all(position ?? firstPosition);
+    if (rows.length > 0) return lastPosition(rows as unknown as { position: number }[]);
   }
-  throw new StoreUnavailable(`No step leads from schema ${version} to schema ${target}.`);
+  return undefined;
 }
 
-export function schemaVersion(db: DatabaseSync): number {
-  const row = db.prepare("PRAGMA user_version").get() as { user_version: number };
-  return row.user_version;
+/** Throws if a development version from before 1.0 wrote the data. */
+export function readSchema(db: DatabaseSync): StoredSchema {
+  const find = "SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'";
+  if (db.prepare(find).get()) {
+    const row = db.prepare("SELECT * FROM schema_version").get();
+    return row as unknown as StoredSchema;
+  }
+  // Before 1.0, the version was kept here.
+  const { user_version: unreleased } = db.prepare("PRAGMA user_version").get() ?? {};
+  if (unreleased !== 0) throw unreleasedSchemaError(location(db));
+  return noSchema;
 }
 
-/** Throws if a newer release or a development version from before the baseline wrote the data. */
-export function refuseUnknownSchema(version: number, migrations: readonly Migration[]): void {
-  refuseUnreleased(version, migrations);
-  if (version > (migrations.at(-1)?.version ?? 0)) throw newerVersionError(version, migrations);
-}
-
-/** Throws if a development version from before the baseline wrote the data. */
-export function refuseUnreleased(version: number, [baseline]: readonly Migration[]): void {
-  if (version === 0 || baseline === undefined || version >= baseline.version) return;
-  throw new StoreUnavailable(
-    `The data was written by a development version from before the first release (schema ${version}) and cannot be ` +
-      `upgraded. Move it away, or choose another data folder.`,
-  );
-}
-
-function newerVersionError(version: number, migrations: readonly Migration[]): StoreUnavailable {
-  const known = migrations.at(-1)?.version ?? 0;
-  return new StoreUnavailable(
-    `The data was written by a newer version of the service (schema ${version}; this one knows ` +
-      `schema ${known}). Start that version again, or use it to migrate the schema down first: throughline migrate down --to ${known}`,
-  );
+export function schemaStatus(
+  db: DatabaseSync,
+  known: readonly Migration[] = migrations,
+): SchemaStatus {
+  return statusOf(readSchema(db), known);
 }

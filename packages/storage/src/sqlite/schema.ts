@@ -7,6 +7,13 @@ import { toSqliteTables } from "./dialect.ts";
 export const messageBytes = (row: string) =>
   `octet_length(${row}.doc) + octet_length(${row}.attempts) + ${messageOverhead}`;
 
+/** What the data was migrated to, and how far (migrations/migration.ts). */
+const schemaVersionTable = `
+  CREATE TABLE schema_version (
+    version INTEGER NOT NULL, oldest INTEGER NOT NULL, release TEXT NOT NULL, step INTEGER NOT NULL, position INTEGER
+  ) STRICT;
+`;
+
 /**
  * `probe` is a row that tests of writing update. The number in `revisions` increases with every
  * change of an app or a link, so that caches notice the changes of other processes.
@@ -51,10 +58,10 @@ const clickTables = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** `reached` holds the milestones of an install as bits. */
+/** `reached` holds the milestones of an install as bits. A serial is never reused, because `verdict_floors` compares serials. */
 const installTables = `
   CREATE TABLE installs (
-    serial INTEGER PRIMARY KEY, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
+    serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL,
     link TEXT, doc TEXT NOT NULL, test INTEGER NOT NULL DEFAULT 0, facets TEXT, reached INTEGER NOT NULL DEFAULT 0,
     UNIQUE (app, id)
   ) STRICT;
@@ -125,8 +132,9 @@ const linkSearchIndex = `
   END;
 `;
 
-/** All tables of a data folder. */
+/** The schema of a data folder as the code expects it. A test compares it with what the migrations lead to. */
 export const schema = [
+  schemaVersionTable,
   toSqliteTables(sharedTables),
   probeAndRevisionTables,
   linkSearchIndex,

@@ -5,7 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aClick, aLink, monday } from "../contract/samples.ts";
 import { fillStore } from "../copy/testing/fill.ts";
-import { sqliteStep } from "../testing/next-steps.ts";
+import { becomeCurrent, becomeNewer, nextMigration } from "../testing/next-migration.ts";
+import { migrations } from "../migrations/index.ts";
+import type { MigrationStep } from "../migrations/migration.ts";
 import { backUpSqliteStore, restoreSqliteStore } from "./backup.ts";
 import { compactSqliteStore } from "./compact.ts";
 import { databasePath } from "./connect.ts";
@@ -13,28 +15,21 @@ import { openSqliteCopy } from "./copy-end.ts";
 import { formatClick } from "./journal/entry.ts";
 import { journalFiles } from "./journal/files.ts";
 import { Journal } from "./journal/journal.ts";
-import { migrateSqliteStoreDown } from "./migrate-down.ts";
-import { migrateSqliteStore } from "./migrate-up.ts";
-import { migrations } from "./migrations.ts";
-import type { Migration } from "./migrations.ts";
+import { migrateSqliteStore, upgradeLocked } from "./migrate-up.ts";
 import { sqliteSchemaStatus } from "./schema-status.ts";
 import { lockForServing } from "./serving-lock.ts";
 import { openSqliteStore } from "./store.ts";
 import { sqliteUsage } from "./usage.ts";
 
-const newest = sqliteStep.version;
+const newest = nextMigration.version;
 const before = newest - 1;
 
 /**
  * The newer release is this one plus a schema step that only this thread knows. The writer thread,
  * which opens stores, stays the previous release.
  */
-beforeAll(() => {
-  (migrations as Migration[]).push(sqliteStep);
-});
-afterAll(() => {
-  (migrations as Migration[]).pop();
-});
+beforeAll(becomeNewer);
+afterAll(becomeCurrent);
 
 describe("a data folder of the previous release", () => {
   let folder: string;
@@ -69,12 +64,11 @@ describe("a data folder of the previous release", () => {
       // The probe counter and the journal positions change with every start.
       .filter(({ name }) => name !== "probe" && name !== "journals")
       .map(({ name }) => [name, db.prepare(`SELECT * FROM ${String(name)}`).all()]);
-    const version = db.prepare("PRAGMA user_version").get();
     db.close();
-    return { version, schema, ...Object.fromEntries(rows) };
+    return { schema, ...Object.fromEntries(rows) };
   }
 
-  it("keeps everything in an upgrade and is unchanged after it is migrated down again", async () => {
+  it("keeps everything in an upgrade", async () => {
     const written = contents();
     expect(sqliteSchemaStatus({ folder })).toMatchObject({ version: before, newest });
     await upgrade();
@@ -86,36 +80,44 @@ describe("a data folder of the previous release", () => {
       audit: written["audit"],
     });
     expect(links).toMatchObject(written["links"] as unknown[]);
-    migrateSqliteStoreDown({ folder, to: before });
-    expect(contents()).toEqual(written);
+    for (const { code, note } of links as Record<string, string>[]) {
+      expect(note).toBe(`about ${code}`);
+    }
   });
 
-  it("is refused by the previous release until it is migrated down, and keeps its data", async () => {
+  it("is refused by the previous release, which names the version to use, and opened by it after a restore", async () => {
     await upgrade();
     await expect(openSqliteStore({ folder, forServing: true })).rejects.toThrow(
-      `(schema ${newest}; this one knows schema ${before}). Start that version again`,
+      `(schema ${newest}; this one knows schema ${before}). Use Throughline 99.0.0 or newer. To go back`,
     );
-    migrateSqliteStoreDown({ folder });
-    (migrations as Migration[]).pop();
-    const store = await openSqliteStore({ folder, forServing: true });
+    const [name = ""] = readdirSync(backupFolder());
+    const restored = join(folder, "restored");
+    becomeCurrent();
+    await restoreSqliteStore(join(backupFolder(), name), restored);
+    const store = await openSqliteStore({ folder: restored, forServing: true });
     expect(await store.links.create(aLink("later"))).toEqual({ outcome: "created" });
     await store.close();
-    (migrations as Migration[]).push(sqliteStep);
-    await upgrade();
-    expect(contents()["links"]).toContainEqual(expect.objectContaining({ code: "later" }));
+    becomeNewer();
   });
 
-  it("is not migrated down to a newer schema, below the baseline, or while it is served", async () => {
-    await upgrade();
-    expect(() => migrateSqliteStoreDown({ folder, to: newest + 1 })).toThrow(
-      `from ${before} to ${newest - 1}`,
-    );
-    expect(() => migrateSqliteStoreDown({ folder, to: before - 1 })).toThrow(
-      `from ${before} to ${newest - 1}`,
-    );
-    const lock = lockForServing(folder);
-    expect(() => migrateSqliteStoreDown({ folder })).toThrow("already serves");
-    lock.close();
+  it("continues an upgrade that was interrupted, without another backup", async () => {
+    const [first = "", second = { batches: "" }] = nextMigration.sqlite;
+    const notices: string[] = [];
+    const upgradeWith = (...sqlite: MigrationStep[]) =>
+      upgradeLocked(
+        folder,
+        { backupFolder: backupFolder(), onNotice: (notice) => notices.push(notice) },
+        [...migrations.slice(0, -1), { ...nextMigration, sqlite }],
+      );
+    await expect(upgradeWith(first, "SELECT * FROM nowhere")).rejects.toThrow("nowhere");
+    await upgradeWith(first, second);
+    expect(readdirSync(backupFolder()).filter((name) => name.endsWith(".db"))).toHaveLength(1);
+    expect(notices).toEqual([
+      `Upgrading the schema from ${before} to ${newest}, after a backup: 1 MB, which takes a few seconds.`,
+      `Upgrading the schema from ${before} to ${newest} was interrupted and continues now.`,
+      `The schema was upgraded from ${before} to ${newest}.`,
+    ]);
+    expect(currentVersion()).toBe(newest);
   });
 
   it.each([
@@ -123,7 +125,6 @@ describe("a data folder of the previous release", () => {
     ["measuring it", async () => sqliteUsage(folder)],
     ["compacting it", async () => compactSqliteStore(folder)],
     ["copying it", () => openSqliteCopy(folder, "source")],
-    ["migrating it down", async () => migrateSqliteStoreDown({ folder })],
   ])("is not upgraded by %s, which says what to run", async (_what, work) => {
     await expect(work()).rejects.toThrow(
       `The data in ${folder} has schema ${before}, but this release needs schema ${newest}. Stop the service and run: throughline migrate up.`,
@@ -149,16 +150,17 @@ describe("a data folder of the previous release", () => {
     const [name = ""] = readdirSync(backupFolder());
     const file = join(backupFolder(), name);
     expect(notices).toEqual([
+      expect.stringContaining("which takes a few seconds"),
       `The schema was upgraded from ${before} to ${newest}. A backup from before the upgrade is in ${file}; delete it when you no longer need it.`,
     ]);
     // The previous release restores the backup and applies the journal.
-    (migrations as Migration[]).pop();
+    becomeCurrent();
     const restored = join(folder, "restored");
     expect(await restoreSqliteStore(file, restored)).toMatchObject({ schema: before });
     const store = await openSqliteStore({ folder: restored, forServing: true });
     expect(await store.clicks.get("app", "left")).toMatchObject({ click: "left" });
     await store.close();
-    (migrations as Migration[]).push(sqliteStep);
+    becomeNewer();
   });
 
   it("stays as it is when the backup before an upgrade fails", async () => {

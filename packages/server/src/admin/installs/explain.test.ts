@@ -103,7 +103,7 @@ describe("what another release stored", () => {
         {
           code: "unavailable",
           error:
-            "The stored learned models have version 99, and this release reads version 3. " +
+            "The stored learned models have version 99, and this release reads version 1. " +
             `${advice} reset what the app has learned.`,
         },
       ]);

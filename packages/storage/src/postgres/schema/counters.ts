@@ -13,7 +13,7 @@ const joinKinds = (write: (kind: string) => string) => kinds.map(write).join(", 
 export const counterTables = `
   CREATE TABLE counter_deltas (
     serial bigint GENERATED ALWAYS AS IDENTITY, app text NOT NULL, link text NOT NULL,
-    is_path boolean NOT NULL, hour bigint NOT NULL, ${joinKinds((kind) => `${kind} int NOT NULL DEFAULT 0`)}
+    is_path boolean NOT NULL, hour bigint NOT NULL, ${joinKinds((kind) => `${kind} bigint NOT NULL DEFAULT 0`)}
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 `;
 

@@ -43,12 +43,10 @@ export const eventTables = `
 `;
 
 /**
- * Like the functions for clicks, these run with the rights of their owner and give up after half a
- * second, because writes wait behind them.
+ * Like the functions for clicks, which set the search path for these too, they run with the rights of their owner. They
+ * give up after half a second, because writes wait behind them.
  */
 export const eventPartitionFunctions = `
-  SELECT set_config('search_path', current_setting('search_path') || ', pg_temp', true);
-
   CREATE FUNCTION open_event_partition(of_class int, at_time bigint) RETURNS int
   LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '500ms' AS $$
   DECLARE

@@ -30,7 +30,7 @@ export const settleFunction = `
   CREATE FUNCTION settle_install(
     of_app text, of_id text, of_at bigint, of_link text, of_counted text,
     of_path boolean, of_click text, is_test boolean, of_doc text, own_facets text,
-    counter_links text[], counter_paths boolean[], counter_installs int[], counter_matches int[],
+    counter_links text[], counter_paths boolean[], counter_installs bigint[], counter_matches bigint[],
     counted_kinds text[], OUT outcome text, OUT stored text
   ) LANGUAGE plpgsql AS $$
   DECLARE

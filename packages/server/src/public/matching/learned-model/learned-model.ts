@@ -26,7 +26,7 @@ import { roundForStorage } from "./round-for-storage.ts";
 import { OpensByHour } from "./opens-by-hour.ts";
 
 /** The version of the models that this release writes and reads. */
-const version = 3;
+const version = 1;
 /** How many of the newest checked verdicts the calibration uses. */
 const maxJudged = 1000;
 

@@ -1,0 +1,5 @@
+import { baseline } from "./001-baseline/index.ts";
+import type { Migration } from "./migration.ts";
+
+/** All migrations, oldest first. Versions count up by one. Never edit a released migration; add another one. */
+export const migrations: readonly Migration[] = [baseline];
