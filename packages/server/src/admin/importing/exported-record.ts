@@ -2,6 +2,7 @@ import type { ExportedLines, RecordKind } from "@throughline/protocol";
 import { compileSchema, exportedLines } from "@throughline/protocol/validate";
 import type { ExportedRecords, Install, Json, JsonObject } from "@throughline/storage";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import { asWrittenToday } from "./earlier-lines.ts";
 import { RowError } from "./format.ts";
 
 const findViolation = {
@@ -11,7 +12,8 @@ const findViolation = {
 };
 
 /** Parses one line of an export into a record of the app. Throws {@link RowError}. */
-export function exportedRecord(kind: RecordKind, line: object, appId: string): ExportedRecords {
+export function exportedRecord(kind: RecordKind, given: object, appId: string): ExportedRecords {
+  const line = asWrittenToday(kind, given);
   const violation = findViolation[kind](line);
   if (violation) throw new RowError(`${violation.message}.`);
   if (kind === "installs") {
