@@ -38,10 +38,13 @@ systemctl() { echo "systemctl $*: systemd does not run here"; }
 trap 'kill "\${services[@]}" 2> /dev/null || true' EXIT
 `;
 
+/** The versions in the guide. */
+const [older, newer] = ["1.0.0", "1.1.0"];
+
 /**
  * Runs every command of the operating guide in order, unchanged, in an empty folder: installs this version, upgrades
  * to a version with another schema, goes back to a backup, upgrades again, backs up, restores, and moves to PostgreSQL and back.
- * Only folders, ports and the address of the database are replaced.
+ * Only folders, ports, the address of the database and the packages are replaced: no registry has them yet.
  *
  * @param {{ tarball: string, scratch: string, postgres: { port: number }, npmSettings: Record<string, string> }} options
  */
@@ -52,18 +55,21 @@ export async function followGuide({ tarball, scratch, postgres, npmSettings }) {
     // These need the internet, a bucket and another program.
     .filter((block) => !/^(# \/etc\/cron\.d|EXPORT_TO=|duckdb )/.test(block));
   const steps = storyOf(blocks);
+  const work = join(scratch, "work");
   const [port, other] = [await freePort(), await freePort()];
   const script = [shellFunctions, ...steps]
     .join("\n")
     .replaceAll(/(?<=[ =])\/(?=var\/lib|backups|opt|etc)/g, `${scratch}/`)
     .replaceAll(":8787", `:${port}`)
     .replaceAll("PORT=8788", `PORT=${other}`)
+    .replaceAll(/(?<=npm install .*)throughline(?:@([\d.]+))?$/gm, (_name, version = older) =>
+      join(work, `${version}.tgz`),
+    )
     .replaceAll("db.internal:5432", `127.0.0.1:${postgres.port}`);
-  const work = join(scratch, "work");
   await mkdir(work, { recursive: true });
   await mkdir(join(scratch, "etc/systemd/system"), { recursive: true });
-  await copyFile(tarball, join(work, "throughline-1.0.0.tgz"));
-  await packNewer(tarball, scratch, join(work, "throughline-1.1.0.tgz"));
+  await copyFile(tarball, join(work, `${older}.tgz`));
+  await packNewer(tarball, scratch, join(work, `${newer}.tgz`));
   await writeFile(join(scratch, "followed.sh"), script);
   const global = join(scratch, "global");
   const followed = execute("bash", ["--norc", "-euo", "pipefail", join(scratch, "followed.sh")], {
@@ -101,7 +107,7 @@ async function packNewer(tarball, scratch, target) {
   await execute("tar", ["-xzf", tarball, "-C", folder]);
   const manifest = join(folder, "package/package.json");
   const own = JSON.parse(await readFile(manifest, "utf8"));
-  await writeFile(manifest, JSON.stringify({ ...own, version: "1.1.0" }));
+  await writeFile(manifest, JSON.stringify({ ...own, version: newer }));
   const lib = join(folder, "package/lib");
   let found = 0;
   for (const file of (await readdir(lib)).filter((name) => name.endsWith(".js"))) {
@@ -145,7 +151,7 @@ function storyOf(blocks) {
     "stop",
     upgrade,
     "has spring; has later; is_current",
-    unit.replace("1.0.0", "1.1.0"),
+    unit.replace(/throughline$/m, `throughline@${newer}`),
     "test -x /opt/throughline/bin/throughline",
     backUpMonday,
     restore,

@@ -46,6 +46,7 @@ const guideOrder = [
   "assistants",
   "matching-and-privacy",
   "operating",
+  "upgrading",
   "scaling",
   "security",
 ];
@@ -69,6 +70,7 @@ export const sections: readonly Section[] = [
     pages: [
       page("README.md", "overview", "Overview"),
       page("packages/react-native/README.md", "client", "Client"),
+      page("docs/announcements/1.0.md", "announcements/1-0", "Throughline 1.0"),
     ],
   },
   { title: "Guides", pages: sortedGuides.map(guide) },
