@@ -326,8 +326,36 @@ describe("an operator", () => {
     await user.page.getByText(/Data is stored in .*throughline-dashboard/).waitFor();
     await user.page.getByText(/event batches, and \d+ B of clicks/).waitFor();
     await user.page.getByText("set BACKUP_DIR to enable backups").waitFor();
+    await user.page.getByText("Set EXPORT_TO to export installs, events").waitFor();
     const rates = user.page.getByRole("region", { name: "Current rate" });
     await expect.poll(() => rates.getByText("–").count()).toBe(0);
     await rates.getByText("Rejected").waitFor();
+  });
+
+  it("sees how far the nightly export of each app has come", async () => {
+    await user.signIn();
+    const at = new Date().toISOString();
+    const done = { day: "2026-11-17", at, rows: 12_345, error: null, retryAt: null };
+    const none = { day: null, at: null, rows: null };
+    const error = "The bucket shop does not exist (404 NoSuchBucket).";
+    const apps = [
+      { app: "app_1", name: "Shop", ...done },
+      { app: "app_2", name: "Loam", ...none, error, retryAt: at },
+      { app: "app_3", name: "New", ...none, error: null, retryAt: null },
+    ];
+    await user.page.route(/\/api\/account\/operator$/, async (route) => {
+      const response = await route.fetch();
+      const nightlyExport = { to: "s3://shop/daily", apps };
+      await route.fulfill({ response, json: { ...(await response.json()), nightlyExport } });
+    });
+    await user.page.goto(`${user.service.url}/dashboard/operator`);
+    const section = user.page.getByRole("region", { name: "Nightly export" });
+    await section.getByText("to s3://shop/daily").waitFor();
+    await section
+      .getByRole("row", { name: /Shop 17 Nov 2026 today.* 12,345 Up to date/ })
+      .waitFor();
+    await section.getByRole("row", { name: `Loam – – – Failed ${error}` }).waitFor();
+    await section.getByRole("row", { name: /New .* Begins tonight/ }).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
   });
 });

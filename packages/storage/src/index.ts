@@ -36,11 +36,12 @@ export { containsWords, linkName, searchText, sortName, splitWords } from "./tex
 export { lowerPriority } from "./threads/lower-priority.ts";
 export type * from "./entities/index.ts";
 export { auditOfService } from "./entities/audit.ts";
+export { defaultEventRetentionMs } from "./entities/expiry.ts";
 export { maxClientsPerKey, sumByKey } from "./entities/key-uses.ts";
 export { findSightings } from "./entities/users.ts";
 export { withoutHealth } from "./outbox/messages.ts";
 export type * from "./outbox/messages.ts";
-export type { Page, PageRequest } from "./paging/page.ts";
+export type { Page, PageRequest, TimeSpan } from "./paging/page.ts";
 export { maxMessageBytes } from "./ports.ts";
 export type * from "./ports.ts";
 export type * from "./records.ts";

@@ -1,11 +1,11 @@
-import type { NodeView, OperatorView } from "@throughline/protocol";
+import type { NightlyExportView, NodeView, OperatorView } from "@throughline/protocol";
 import { Badge, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { Figures } from "../shell/figures.tsx";
-import { formatCount, DateTime, formatPercent } from "../shell/format.tsx";
+import { formatCount, DateTime, formatDay, formatPercent } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
@@ -24,6 +24,7 @@ export function OperatorPage() {
           <Title order={1}>{texts.title}</Title>
           <ServiceState data={data} />
           <Nodes nodes={data.nodes} />
+          <NightlyExport state={data.nightlyExport} />
           <Section title={texts.rates} region>
             <Figures
               figures={(["clicks", "installs", "events", "refused"] as const).map((kind) => [
@@ -108,6 +109,50 @@ function Nodes({ nodes }: { nodes: readonly NodeView[] }) {
         ]}
       />
     </Section>
+  );
+}
+
+/** How far the nightly export of each app has come. */
+function NightlyExport({ state }: { state: OperatorView["nightlyExport"] }) {
+  const { columns, ...words } = texts.nightlyExport;
+  return (
+    <Section title={words.title} region>
+      <Text c="dimmed" className="break">
+        {state ? words.to(state.to) : words.off}
+      </Text>
+      {state && (
+        <DataTable
+          label={words.title}
+          rows={state.apps}
+          rowKey={({ app }) => app}
+          columns={[
+            { name: columns.app, render: ({ name }) => name },
+            {
+              name: columns.day,
+              render: ({ day }) => (day === null ? "–" : formatDay(`${day}T00:00`)),
+            },
+            { name: columns.at, render: ({ at }) => (at === null ? "–" : <DateTime at={at} />) },
+            { name: columns.rows, render: ({ rows }) => (rows === null ? "–" : formatCount(rows)) },
+            { name: columns.state, render: (each) => <ExportState state={each} /> },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ExportState({ state: { day, error, retryAt } }: { state: NightlyExportView }) {
+  const { waiting, exported, failed, retry } = texts.nightlyExport;
+  if (error === null) return day === null ? waiting : <Badge color="green">{exported}</Badge>;
+  return (
+    <>
+      <Badge color="red">{failed}</Badge> <span className="break">{error}</span>{" "}
+      {retryAt !== null && (
+        <>
+          {retry} <DateTime at={retryAt} />
+        </>
+      )}
+    </>
   );
 }
 

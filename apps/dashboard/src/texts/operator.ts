@@ -42,6 +42,17 @@ export const operatorTexts = {
     noApps: "No apps",
   },
 
+  nightlyExport: {
+    title: "Nightly export",
+    off: "Set EXPORT_TO to export installs, events, clicks and links of every app each night.",
+    to: (target: string) => `Each day is exported to ${target} soon after 01:00 UTC.`,
+    columns: { app: "App", day: "Last day", at: "Exported", rows: "Rows", state: "State" },
+    waiting: "Begins tonight",
+    exported: "Up to date",
+    failed: "Failed",
+    retry: "Next attempt:",
+  },
+
   nodes: {
     title: (count: number, formatted: string) => (count === 1 ? "1 node" : `${formatted} nodes`),
     text: "Each node has its own figures. This page shows the figures of the node marked below.",

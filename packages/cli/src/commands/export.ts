@@ -23,7 +23,7 @@ export const exportCommands: readonly Command[] = [
     options: {
       from: {
         type: "string",
-        help: "The first day (UTC), such as 2026-11-01. Days that were exported are replaced.",
+        help: "The first day (UTC), such as 2026-11-01. Days that were exported are replaced, except for expired events.",
       },
     },
     async run(_args, { from }, context) {
@@ -31,19 +31,25 @@ export const exportCommands: readonly Command[] = [
       if (config.exportTo === undefined) {
         throw new UsageError("EXPORT_TO is not set. Set it to a folder or to s3://bucket/prefix.");
       }
-      if (from !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(from))) {
+      if (from !== undefined && Number.isNaN(Date.parse(`${String(from)}T00:00Z`))) {
         throw new UsageError("--from must be a day such as 2026-11-01.");
       }
       return withStore(context, async (store) => {
         const states = [];
+        const options = { isUrgent: true, from: from as string | undefined };
         for (const app of await store.apps.list()) {
-          const deps = { store, now: Date.now, config };
-          const first = typeof from === "string" ? from : undefined;
-          const { day, error } = (await exportMissingDays(deps, app, first)) ?? {};
-          states.push({ app: app.id, day: day ?? null, error: error ?? null });
+          const state = await exportMissingDays({ store, now: Date.now, config }, app, options);
+          const { day = null, rows = null, error = null, heldUntil = 0 } = state ?? {};
+          const until = new Date(heldUntil).toISOString();
+          const isBusy = error === null && heldUntil > 0;
+          const busy = `Another process exports this app. If it was killed, try again at ${until}.`;
+          states.push({ app: app.id, day, rows, error: isBusy ? busy : error });
         }
         const text = states
-          .map(({ app, day, error }) => `${app}: ${error ?? `exported up to ${day}`}`)
+          .map(
+            ({ app, day, rows, error }) =>
+              `${app}: ${error ?? `exported up to ${day} (rows: ${rows})`}`,
+          )
           .join("\n");
         return { text, data: states, ok: states.every(({ error }) => error === null) };
       });

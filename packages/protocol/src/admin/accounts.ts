@@ -101,6 +101,17 @@ export const NodeView = t.object("A process of the service.", {
 /** One process of the service. */
 export type NodeView = Static<typeof NodeView>;
 
+export const NightlyExportView = t.object("How far the nightly export of an app has come.", {
+  app: t.string("The app's ID."),
+  name: t.string("The app's name."),
+  day: t.nullableString("The last exported day (UTC); `null` before the first export."),
+  at: t.nullableString("When that day was exported."),
+  rows: t.nullableNumber("How many rows that day has in all tables."),
+  error: t.nullableString("Why the last attempt failed, in a sentence; `null` after a success."),
+  retryAt: t.nullableString("When a failed export is repeated."),
+});
+export type NightlyExportView = Static<typeof NightlyExportView>;
+
 export const OperatorView = t.object("The state of the service.", {
   version: t.string("The service's version."),
   node: t.string("The version of Node.js."),
@@ -121,6 +132,12 @@ export const OperatorView = t.object("The state of the service.", {
   backlogBytes: t.nullableNumber("Clicks that are safe but not in the database yet, in bytes."),
   backups: t.boolean("Whether the service makes backups while it runs."),
   lastBackup: t.nullableString("When the last backup was made."),
+  nightlyExport: t.orNull(
+    t.object("The nightly export; `null` when it is off.", {
+      to: t.string("The folder or the bucket."),
+      apps: t.list(NightlyExportView, "The state of each app."),
+    }),
+  ),
   apps: t.number("How many apps there are."),
   accounts: t.number("How many accounts there are."),
   sinceStart: t.object("What this node counted since it started.", {

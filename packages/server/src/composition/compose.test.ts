@@ -66,7 +66,11 @@ describe("CLIENT_PACKAGE", patiently, () => {
 
 describe("the composed service", patiently, () => {
   it("has exactly the metrics that the operating guide lists", async () => {
-    const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: join(folder, "backups") });
+    const config = readConfig({
+      DATA_DIR: folder,
+      BACKUP_DIR: join(folder, "backups"),
+      EXPORT_TO: join(folder, "exports"),
+    });
     const { http } = await compose(config, pino({ enabled: false }));
     const { body } = await http.inject(servicePaths.metrics);
     await http.close();

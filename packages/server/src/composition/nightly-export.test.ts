@@ -7,6 +7,7 @@ import S3rver from "s3rver";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testService } from "../testing/test-service.ts";
 import { exportMissingDays } from "./nightly-export.ts";
+import type { NightlyExportOptions } from "./nightly-export.ts";
 import { readConfig } from "./config.ts";
 
 const dayMs = 86_400_000;
@@ -24,19 +25,28 @@ beforeEach(async () => {
   const data = { value: 19.99, currency: "EUR" };
   const events = [{ id: "e", name: "purchase", timestamp: at, data }];
   await send("POST", routes.events.path, { installId: "p", platform: "ios", sentAt: at, events });
-  await test.store.clicks.countVisit(app.id, { link: "a", at, as: "opened" });
+  // The next day has clicks, too.
+  const visits = [
+    ["a", at],
+    ["path:/products", at],
+    ["deleted", at],
+    ["a", at + dayMs],
+  ] as const;
+  for (const [link, visitedAt] of visits) {
+    await test.store.clicks.countVisit(app.id, { link, at: visitedAt, as: "opened" });
+  }
   test.clock.at += dayMs + 2 * 3_600_000;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (variables: NodeJS.ProcessEnv, from?: string) =>
+const run = (variables: NodeJS.ProcessEnv, options: NightlyExportOptions = {}) =>
   exportMissingDays(
     { store: test.store, now: () => test.clock.at, config: readConfig(variables) },
     test.app,
-    from,
+    options,
   );
-const nameOf = (table: string) =>
-  `app=${test.app.id}/table=${table}/day=2025-11-15/${table}.parquet`;
+const nameOf = (table: string, day = "2025-11-15") =>
+  `app=${test.app.id}/table=${table}/day=${day}/${table}.parquet`;
 const filesIn = (target: string) => globSync("**/*.*", { cwd: target }).toSorted();
 
 describe("the nightly export", () => {
@@ -44,7 +54,7 @@ describe("the nightly export", () => {
     const done = { day: "2025-11-15", heldUntil: 0 };
     const states = await Promise.all([1, 2, 3].map(() => run({ EXPORT_TO: folder })));
     expect(states).toContainEqual(expect.objectContaining(done));
-    const expected = ["clicks", "events", "installs"].map(nameOf);
+    const expected = ["clicks", "events", "installs", "links"].map((table) => nameOf(table));
     expect(filesIn(folder)).toEqual(expected);
     const read = async (table: string) => {
       const bytes = new Uint8Array(readFileSync(join(folder, nameOf(table))));
@@ -52,12 +62,42 @@ describe("the nightly export", () => {
     };
     expect(await read("events")).toMatchObject([{ id: "e", value: 19.99, currency: "EUR" }]);
     expect(await read("installs")).toMatchObject([{ install_id: "p", match_type: "none" }]);
-    expect(await read("clicks")).toMatchObject([{ link: "a", day: "2025-11-15", opened: 1n }]);
+    const day = "2025-11-15";
+    expect(await read("clicks")).toMatchObject([
+      { link: "a", day, opened: 1n },
+      { link: "deleted", day, opened: 1n },
+      { link: "path:/products", day, opened: 1n },
+    ]);
+    expect(await read("links")).toMatchObject([{ code: "a" }]);
     rmSync(join(folder, nameOf("events")));
     await run({ EXPORT_TO: folder });
-    expect(filesIn(folder)).toHaveLength(2);
-    await run({ EXPORT_TO: folder }, "2025-11-15");
+    expect(filesIn(folder)).toHaveLength(3);
+    await run({ EXPORT_TO: folder }, { from: day });
     expect(filesIn(folder)).toEqual(expected);
+  });
+
+  it("leaves an interrupted day to the next export", async () => {
+    const options = { signal: AbortSignal.abort() };
+    const state = await run({ EXPORT_TO: folder }, options);
+    expect(state).toEqual({ app: test.app.id, heldUntil: 0 });
+    expect(filesIn(folder)).toEqual([]);
+    expect(await run({ EXPORT_TO: folder })).toMatchObject({ day: "2025-11-15", rows: 6 });
+  });
+
+  it("keeps the exported events that have expired when their day is exported again", async () => {
+    await run({ EXPORT_TO: folder });
+    test.clock.at += 2 * dayMs;
+    await test.store.erase(test.app.id, "p");
+    test.app = { ...test.app, eventRetentionMs: dayMs };
+    const again = await run({ EXPORT_TO: folder }, { from: "2025-11-15" });
+    expect(again).toMatchObject({ day: "2025-11-17" });
+    expect(filesIn(folder)).toEqual([
+      nameOf("clicks"),
+      nameOf("clicks", "2025-11-16"),
+      nameOf("events"),
+      nameOf("links"),
+      nameOf("links", "2025-11-17"),
+    ]);
   });
 
   it("fills a bucket, after it refused with one sentence", async () => {
@@ -77,9 +117,7 @@ describe("the nightly export", () => {
         AWS_SECRET_ACCESS_KEY: "S3RVER",
       });
       const refused = await run(variables("other"));
-      expect(refused?.error).toBe(
-        `The bucket other refused ${nameOf("installs")}: 404 NoSuchBucket.`,
-      );
+      expect(refused?.error).toBe("The bucket other does not exist (404 NoSuchBucket).");
       expect(refused?.day).toBeUndefined();
       // Before the next attempt is due, nothing happens.
       expect(await run(variables("shop"))).toMatchObject({ error: refused?.error });
@@ -89,7 +127,9 @@ describe("the nightly export", () => {
       expect(state?.error).toBeUndefined();
       const objects = filesIn(join(folder, "shop")).filter((name) => name.endsWith("_object"));
       expect(objects).toEqual(
-        ["clicks", "events", "installs"].map((table) => `daily/${nameOf(table)}._S3rver_object`),
+        ["clicks", "events", "installs", "links"].map(
+          (table) => `daily/${nameOf(table)}._S3rver_object`,
+        ),
       );
       const bytes = new Uint8Array(readFileSync(join(folder, "shop", objects[1] ?? "")));
       expect(await parquetReadObjects({ file: bytes.buffer })).toMatchObject([{ id: "e" }]);

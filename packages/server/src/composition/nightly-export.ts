@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { dayMs, hourMs, minuteMs } from "@throughline/engine/durations";
 import type { ExportFormat } from "@throughline/protocol";
+import { defaultEventRetentionMs } from "@throughline/storage";
 import type { App, NightlyExport, Store } from "@throughline/storage";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { exportDay } from "../admin/export/export-day.ts";
+import type { DayTable } from "../admin/export/export-day.ts";
 import { exportTarget } from "../admin/export/export-target.ts";
 import type { ExportTargetSettings } from "../admin/export/export-target.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import { iso } from "../platform/time/iso.ts";
 import { localAdmin } from "./local-admin.ts";
 
 /** How long after midnight (UTC) a day is exported, so that every node has stored what it received. */
 const delayMs = hourMs;
-/** How long a node may take for a day before another one repeats it. */
-const holdMs = 2 * hourMs;
+/** How long other nodes wait for one that exports. It extends this time while it works. */
+const holdMs = 5 * minuteMs;
+const extendEveryMs = minuteMs;
 /** When a failed export is tried again. */
 const retryMs = 10 * minuteMs;
-const checkEveryMs = minuteMs;
 
 /** The dependencies of a nightly export. */
 export interface NightlyExportDependencies {
@@ -30,8 +30,24 @@ export interface NightlyExportDependencies {
   };
 }
 
+/** How to run a nightly export. */
+export interface NightlyExportOptions {
+  /** The first day. Days that were exported are replaced. */
+  readonly from?: string | undefined;
+  /** Repeats a failed export at once. */
+  readonly isUrgent?: boolean;
+  /** No other node can be at work, even if the store says so. */
+  readonly isAlone?: boolean;
+  /** Interrupts the export. The next one repeats the day. */
+  readonly signal?: AbortSignal;
+}
+
 function dayOf(at: number): string {
   return iso(at).slice(0, 10);
+}
+
+function nextDay(day: string): string {
+  return dayOf(Date.parse(day) + dayMs);
 }
 
 /**
@@ -41,76 +57,62 @@ function dayOf(at: number): string {
 export async function exportMissingDays(
   { store, now, config }: NightlyExportDependencies,
   app: App,
-  from?: string,
+  options: NightlyExportOptions = {},
 ): Promise<NightlyExport | undefined> {
   const { exportTo, exportFormat: format, publicUrl = "" } = config;
+  const { from, isUrgent = false, isAlone = false } = options;
+  const { signal = new AbortController().signal } = options;
   if (exportTo === undefined) return undefined;
   const last = dayOf(now() - delayMs - dayMs);
   const known = await store.nightlyExports.get(app.id);
   if (from === undefined && known?.day !== undefined && known.day >= last) return known;
-  let state = await store.nightlyExports.hold(app.id, now(), now() + holdMs);
-  if (!state) return known;
-  const admin = localAdmin({ store, app, serviceUrl: publicUrl, now, random: randomBytes });
-  const target = exportTarget({ ...config, exportTo });
-  const next = (day: string) => dayOf(Date.parse(day) + dayMs);
-  try {
-    let day = from ?? (state.day === undefined ? last : next(state.day));
-    for (; day <= last; day = next(day)) {
-      await exportDay(admin, { appId: app.id, day, format }, target);
-      state = { app: app.id, day, at: now(), heldUntil: now() + holdMs };
-      await store.nightlyExports.save(state);
-    }
-    state = { ...state, heldUntil: 0 };
-  } catch (error) {
-    state = { ...state, error: (error as Error).message, heldUntil: now() + retryMs };
-  }
-  await store.nightlyExports.save(state);
-  return state;
-}
-
-/** Exports every app each night while the server runs, if EXPORT_TO is set. */
-export function exportNightly(
-  http: FastifyInstance,
-  deps: NightlyExportDependencies & {
-    readonly log: Pick<FastifyBaseLogger, "error">;
-    readonly metrics: Pick<Metrics, "gauge">;
-  },
-): void {
-  const { store, config, log, metrics } = deps;
-  if (config.exportTo === undefined) return;
-  const states = async () =>
-    Promise.all((await store.apps.list()).map(({ id }) => store.nightlyExports.get(id)));
-  metrics.gauge(
-    "throughline_last_export_timestamp_seconds",
-    "When the app that waits longest was last exported; 0 before the first nightly export.",
-    async () => Math.min(...(await states()).map((state) => state?.at ?? 0)) / 1000 || 0,
+  const mayTakeOver = isAlone || (isUrgent && known?.error !== undefined);
+  const held = await store.nightlyExports.hold(
+    app.id,
+    mayTakeOver ? Infinity : now(),
+    now() + holdMs,
   );
-  metrics.gauge(
-    "throughline_exports_failing",
-    "How many apps the last nightly export failed for.",
-    async () => (await states()).filter((state) => state?.error !== undefined).length,
-  );
-  let running: Promise<void> | undefined;
-  async function exportAll(): Promise<void> {
-    for (const app of await store.apps.list()) {
-      const before = (await store.nightlyExports.get(app.id))?.heldUntil ?? 0;
-      const state = await exportMissingDays(deps, app);
-      if (state?.error !== undefined && state.heldUntil !== before) {
-        log.error(`the nightly export of ${app.name} failed and is repeated: ${state.error}`);
-      }
-    }
-  }
-  const start = () => {
-    running ??= exportAll()
-      .catch((error: unknown) => log.error({ err: error }, "the nightly export failed"))
-      .finally(() => (running = undefined));
+  if (!held) return store.nightlyExports.get(app.id);
+  let state = held;
+  let saved: Promise<unknown> = Promise.resolve();
+  // One after the other, so that an extension cannot undo progress.
+  const save = (heldUntil: number, changed: NightlyExport = state): Promise<void> => {
+    state = { ...changed, heldUntil };
+    const saving = saveAfter(saved, state);
+    saved = saving.catch(() => undefined);
+    return saving;
   };
-  let timer: NodeJS.Timeout | undefined;
-  http.addHook("onReady", async () => {
-    timer = setInterval(start, checkEveryMs).unref();
-  });
-  http.addHook("preClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
+  const saveAfter = async (earlier: Promise<unknown>, next: NightlyExport) => {
+    await earlier;
+    await store.nightlyExports.save(next);
+  };
+  const extending = setInterval(() => {
+    void save(now() + holdMs).catch(() => undefined);
+  }, extendEveryMs).unref();
+  const admin = localAdmin({ store, app, serviceUrl: publicUrl, now, random: randomBytes });
+  const target = exportTarget({ ...config, exportTo }, signal);
+  const eventsSince = dayOf(now() - (app.eventRetentionMs ?? defaultEventRetentionMs));
+  try {
+    let day = from ?? (state.day === undefined ? last : nextDay(state.day));
+    for (; day <= last; day = nextDay(day)) {
+      const tables: DayTable[] = ["installs", "clicks"];
+      // What was exported of events that have expired since then stays.
+      const isRepeated = held.day !== undefined && day <= held.day;
+      if (!isRepeated || day > eventsSince) tables.push("events");
+      // Links have no history, so those of an earlier day stay as they were.
+      if (day === last) tables.push("links");
+      const source = { admin, stats: store.stats };
+      const what = { appId: app.id, day, tables, format, signal };
+      const rows = await exportDay(source, what, target);
+      await save(now() + holdMs, { app: app.id, day, at: now(), rows, heldUntil: 0 });
+    }
+    clearInterval(extending);
+    await save(0);
+  } catch (error) {
+    clearInterval(extending);
+    // An interrupted export did not fail.
+    if (signal.aborted) await save(0);
+    else await save(now() + retryMs, { ...state, error: (error as Error).message });
+  }
+  return state;
 }

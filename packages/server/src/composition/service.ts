@@ -25,7 +25,7 @@ import { wellKnownRoutes } from "../public/well-known/routes.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import { adminApiRoutes } from "./admin-routes.ts";
 import { dashboardUrl } from "./config.ts";
-import { exportNightly } from "./nightly-export.ts";
+import { exportNightly } from "./export-nightly.ts";
 import { shareState } from "./node-state.ts";
 import { createParts } from "./parts.ts";
 import { closeAfterLastRequests, createServers } from "./servers.ts";

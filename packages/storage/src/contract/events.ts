@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
 import type { AppEvent } from "../records.ts";
-import { anEvent } from "./samples.ts";
+import { BadCursor } from "../errors.ts";
+import { anEvent, hour, monday } from "./samples.ts";
 
 /** An event of a client that sends no install id. */
 function ofNobody(id: string): AppEvent {
@@ -61,6 +62,25 @@ export function eventsContract(store: () => Store): void {
         after: even.next ?? "",
       });
       expect(rest.items.map(({ id }) => id)).toEqual(["e0"]);
+    });
+
+    it("are listed by the time of their receipt", async () => {
+      const received = [3, 1, 2, 2, 5, 4].map((hours, i) =>
+        anEvent(`e${i}`, { receivedAt: monday + hours * hour }),
+      );
+      await store().events.append("app", received);
+      const span = { since: monday + hour, until: monday + 4 * hour };
+      const first = await store().events.list("app", { limit: 2, ...span });
+      expect(first.items.map(({ id }) => id)).toEqual(["e0", "e3"]);
+      const second = await store().events.list("app", {
+        limit: 2,
+        ...span,
+        after: first.next ?? "",
+      });
+      expect(second).toEqual({ items: [received[2], received[1]] });
+      await expect(store().events.list("app", { limit: 2, ...span, after: "x" })).rejects.toThrow(
+        BadCursor,
+      );
     });
 
     it("accept an empty batch", async () => {

@@ -238,5 +238,22 @@ export function installsContract(store: () => Store): void {
       });
       expect(rest.items.map(({ id }) => id)).toEqual(["phone 0"]);
     });
+
+    it("are listed by the time of their first open", async () => {
+      for (const [i, days] of [3, 1, 2, 2, 5].entries()) {
+        const at = monday + days * day;
+        await store().installs.settle(anInstall(`phone ${i}`, organic, { at }));
+      }
+      const span = { since: monday + day, until: monday + 5 * day };
+      const first = await store().installs.list("app", { limit: 2, ...span });
+      expect(first.items.map(({ id }) => id)).toEqual(["phone 0", "phone 3"]);
+      const after = first.next ?? "";
+      const second = await store().installs.list("app", { limit: 2, ...span, after });
+      expect(second.items.map(({ id }) => id)).toEqual(["phone 2", "phone 1"]);
+      expect(second.next).toBeUndefined();
+      const since = monday + 3 * day;
+      const late = await store().installs.list("app", { limit: 9, since });
+      expect(late.items.map(({ id }) => id)).toEqual(["phone 4", "phone 0"]);
+    });
   });
 }

@@ -32,6 +32,19 @@ export function linkCountersContract(store: () => Store): void {
       expect(await store().stats.byLink("app", query)).toEqual([]);
     });
 
+    it("are read by name, page by page, also of paths", async () => {
+      for (const [index, link] of ["b", "a", "b", "path:/x"].entries()) {
+        await click(`${index}`, link);
+      }
+      await click("late", "a", monday + 50 * day);
+      const names = async (after: string) =>
+        (await store().stats.ofLinks("app", { ...span, after, limit: 2 })).map(
+          ({ link, clicks }) => `${link} ${clicks}`,
+        );
+      expect(await names("")).toEqual(["a 1", "b 2"]);
+      expect(await names("b")).toEqual(["path:/x 1"]);
+    });
+
     it("rank links, and equal links by code", async () => {
       const visit = (link: string, as: "opened" | "filtered") =>
         store().clicks.countVisit("app", { link, at: monday, as });

@@ -12,6 +12,7 @@ export function nightlyExportsContract(store: () => Store): void {
       const done = { app: "shop", day: "2026-11-17", at: monday, heldUntil: 0 };
       await store().nightlyExports.save(done);
       expect(await store().nightlyExports.get("shop")).toEqual(done);
+      expect(await store().nightlyExports.list()).toEqual([done]);
       expect(await hold()).toEqual(done);
     });
 

@@ -1,16 +1,15 @@
-import type { Page, PageRequest } from "../paging/page.ts";
-import type { AppEvent, Moment } from "../records.ts";
-import { page, run } from "./step.ts";
+import type { Page, PageRequest, TimeSpan } from "../paging/page.ts";
+import type { AppEvent } from "../records.ts";
+import { page, pageOfSpan, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 
 const ofApp = `
   SELECT serial, doc FROM events WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
   ORDER BY serial DESC LIMIT $2`;
-const received = `
-  SELECT serial, doc FROM events
-  WHERE app = $3 AND serial < $1 AND received_at >= event_floor($3)
-    AND received_at >= $4 AND received_at < $5
-  ORDER BY serial DESC LIMIT $2`;
+const ofSpan = `
+  SELECT serial, received_at AS at, doc FROM events
+  WHERE app = $5 AND received_at >= event_floor($5) AND received_at >= $1 AND (received_at, serial) < ($2, $3)
+  ORDER BY received_at DESC, serial DESC LIMIT $4`;
 const ofInstall = `
   SELECT serial, doc FROM events
   WHERE app = $3 AND install = $4 AND serial < $1 AND received_at >= event_floor($3)
@@ -34,16 +33,11 @@ export const events = {
         install,
         user,
         since,
-        until = Number.MAX_SAFE_INTEGER,
+        until,
         ...request
-      }: PageRequest & {
-        readonly install?: string;
-        readonly user?: string;
-        readonly since?: Moment;
-        readonly until?: Moment;
-      },
+      }: PageRequest & TimeSpan & { readonly install?: string; readonly user?: string },
     ): Step<Page<AppEvent>> => {
-      if (since !== undefined) return page(received, request, app, since, until);
+      if (since !== undefined) return pageOfSpan(ofSpan, { since, until }, request, app);
       if (install !== undefined) return page(ofInstall, request, app, install);
       return user === undefined ? page(ofApp, request, app) : page(ofUser, request, app, user);
     },

@@ -1,9 +1,9 @@
 import { parseFacets } from "../facets/dimensions.ts";
 import type { FacetValues } from "../facets/dimensions.ts";
-import type { Page, PageRequest } from "../paging/page.ts";
+import type { Page, PageRequest, TimeSpan } from "../paging/page.ts";
 import { withoutVerdicts } from "../installs/without-verdicts.ts";
 import type { Install, Moment } from "../records.ts";
-import { doc, page, run } from "./step.ts";
+import { doc, page, pageOfSpan, run } from "./step.ts";
 import type { Entity, Step } from "./step.ts";
 
 /**
@@ -28,6 +28,9 @@ export interface InstallOrigin {
 
 const ofApp = `
   SELECT serial, doc FROM installs WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
+const ofSpan = `
+  SELECT serial, at, doc FROM installs WHERE app = $5 AND at >= $1 AND (at, serial) < ($2, $3)
+  ORDER BY at DESC, serial DESC LIMIT $4`;
 const ofLink = `
   SELECT serial, doc FROM installs WHERE app = $3 AND link = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
@@ -65,14 +68,23 @@ export const installs = {
     },
     /**
      * Returns installs, newest first. With `user` or `link`, only those of the user or those matched
-     * to the link. `user` takes precedence.
+     * to the link. `user` takes precedence. Without both, only those of the span of time.
      */
     list: (
       app: string,
-      { link, user, ...request }: PageRequest & { readonly link?: string; readonly user?: string },
+      {
+        link,
+        user,
+        since,
+        until,
+        ...request
+      }: PageRequest & TimeSpan & { readonly link?: string; readonly user?: string },
     ): Step<Page<Install>> => {
       if (user !== undefined) return page(ofUser, request, app, user);
-      return link === undefined ? page(ofApp, request, app) : page(ofLink, request, app, link);
+      if (link !== undefined) return page(ofLink, request, app, link);
+      return since === undefined && until === undefined
+        ? page(ofApp, request, app)
+        : pageOfSpan(ofSpan, { since, until }, request, app);
     },
   },
   writes: {

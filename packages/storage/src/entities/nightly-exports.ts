@@ -1,5 +1,5 @@
 import type { Moment } from "../records.ts";
-import { insertRows, lock, run } from "./step.ts";
+import { doc, docs, insertRows, lock, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /** How far the nightly export of an app has come. */
@@ -9,6 +9,8 @@ export interface NightlyExport {
   readonly day?: string;
   /** When that day was exported. */
   readonly at?: Moment;
+  /** How many rows that day has in all tables. */
+  readonly rows?: number;
   /** Why the last attempt failed. Absent after a success. */
   readonly error?: string;
   /** Until when no node begins the export: one is at work, or the last attempt failed. */
@@ -19,25 +21,25 @@ const tables = `
   CREATE TABLE nightly_exports (app text NOT NULL PRIMARY KEY, doc text NOT NULL);
 `;
 
-function* find(app: string): Step<NightlyExport | undefined> {
-  const rows = yield* run<{ doc: string }>("SELECT doc FROM nightly_exports WHERE app = $1", app);
-  return rows[0] && (JSON.parse(rows[0].doc) as NightlyExport);
-}
+const find = (app: string): Step<NightlyExport | undefined> =>
+  doc("SELECT doc FROM nightly_exports WHERE app = $1", app);
 
 function* save(state: NightlyExport): Step<void> {
-  const doc = JSON.stringify(state);
-  yield* insertRows("nightly_exports", [{ app: state.app, doc }], "app");
-  yield* run("UPDATE nightly_exports SET doc = $2 WHERE app = $1", state.app, doc);
+  const text = JSON.stringify(state);
+  yield* insertRows("nightly_exports", [{ app: state.app, doc: text }], "app");
+  yield* run("UPDATE nightly_exports SET doc = $2 WHERE app = $1", state.app, text);
 }
 
 /** How far the nightly exports have come. Objects have fixed names, so an export that is repeated replaces them. */
 export const nightlyExports = {
   tables,
   reads: {
-    get: (app: string): Step<NightlyExport | undefined> => find(app),
+    /** Returns the state of every app that has one. */
+    list: (): Step<NightlyExport[]> => docs("SELECT doc FROM nightly_exports ORDER BY app"),
+    get: find,
   },
   writes: {
-    /** Keeps other nodes from exporting until a moment. Returns undefined if another node does so now. */
+    /** Keeps other nodes from exporting until a moment. Returns undefined if another node does so at `now`. */
     *hold(app: string, now: Moment, until: Moment): Step<NightlyExport | undefined> {
       yield* lock(`nightly export ${app}`);
       const state = (yield* find(app)) ?? { app, heldUntil: 0 };

@@ -61,6 +61,12 @@ interface LinkCountsQuery {
   readonly kinds: CountKinds;
 }
 
+interface LinkPageQuery extends Omit<LinkCountsQuery, "kinds"> {
+  /** The last link of the page before. Empty for the first page. */
+  readonly after: string;
+  readonly limit: number;
+}
+
 interface ByLinkQuery extends LinkCountsQuery {
   readonly codes: readonly string[];
 }
@@ -132,6 +138,11 @@ export const topLinksOfPage = (kinds: CountKinds, condition = "TRUE") => `
   FROM (SELECT count(*) AS links, max(link) AS last FROM page) AS size LEFT JOIN page
     ON ${kinds[0]} < $6 OR (${kinds[0]} = $6 AND link > $7)
   ORDER BY ${kinds.map((kind) => `${kind} DESC`).join(", ")}, link LIMIT $8`;
+/** Includes path links, which reports leave out. */
+const ofPage = `
+  SELECT link, ${sums(allKinds)} FROM counters
+  WHERE app = $1 AND hour >= $2 AND hour < $3 AND link > $4
+  GROUP BY link HAVING ${total(allKinds)} > 0 ORDER BY link LIMIT $5`;
 const tagged = (tags: string) => `
   SELECT code FROM link_tags JOIN links ON links.app = link_tags.app AND serial = link_tags.link
   WHERE link_tags.app = $1 AND tag = ANY (${tags}::text[])`;
@@ -169,6 +180,15 @@ export const stats = {
       const [from, to] = [startOf("hour", since), startOf("hour", until)];
       const rows = yield* run<LinkCounts>(countersByLink(kinds), app, from, to, codes);
       return rows.map((row) => toLinkCounts(row, kinds));
+    },
+
+    /** Returns the counts of at most `limit` links that have any, by name, after a name. Deleted links and paths are included. */
+    *ofLinks(
+      app: string,
+      { since, until, after, limit }: LinkPageQuery,
+    ): Step<readonly LinkCounts[]> {
+      const [from, to] = [startOf("hour", since), startOf("hour", until)];
+      return copyRows(yield* run<LinkCounts>(ofPage, app, from, to, after, limit));
     },
 
     /** Reads one page for `readTopLinks`: the first of `pageSize` links after a code. */

@@ -1,8 +1,9 @@
 import type { Change } from "../nodes/changes.ts";
-import { parseCursor, formatCursor } from "../paging/cursor.ts";
+import { formatCursor, formatTimeCursor, parseCursor, parseTimeCursor } from "../paging/cursor.ts";
+import type { TimePosition } from "../paging/cursor.ts";
 import type { NewFacetDelta } from "../facets/cube-changes.ts";
 import type { MessageDraft } from "../outbox/messages.ts";
-import type { Page, PageRequest } from "../paging/page.ts";
+import type { Page, PageRequest, TimeSpan } from "../paging/page.ts";
 import type { App, Moment } from "../records.ts";
 import { replaceNul } from "../text/replace-nul.ts";
 
@@ -212,4 +213,32 @@ export function* page<Record>(
 ): Step<Page<Record>> {
   const result = yield* readPage<{ serial: number; doc: string }>(sql, request, ...values);
   return { ...result, items: result.items.map((row) => JSON.parse(row.doc) as Record) };
+}
+
+/**
+ * Returns one page of the records of a span. `sql` selects `serial`, the time as `at`, and `doc` from time $1 on, before time $2
+ * and serial $3, newest first, at most $4 rows. With an index by time, a page costs the same however many records there are
+ * before and after it.
+ */
+export function* pageOfSpan<Record>(
+  sql: string,
+  { since = 0, until = Number.MAX_SAFE_INTEGER }: TimeSpan,
+  { limit, after }: PageRequest,
+  ...values: readonly SqlValue[]
+): Step<Page<Record>> {
+  const below = after === undefined ? { at: until, serial: 0 } : parseTimeCursor(after);
+  const rows = yield* run<TimePosition & { doc: string }>(
+    sql,
+    since,
+    below.at,
+    below.serial,
+    limit + 1,
+    ...values,
+  );
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map((row) => JSON.parse(row.doc) as Record),
+    ...(last && rows.length > limit && { next: formatTimeCursor(last) }),
+  };
 }

@@ -10,6 +10,22 @@ export function parseCursor(cursor: string): number {
   return Number.parseInt(cursor, 36);
 }
 
+/** A position in a list that is sorted by time, and then by serial number. */
+export interface TimePosition {
+  readonly at: number;
+  readonly serial: number;
+}
+
+export function formatTimeCursor({ at, serial }: TimePosition): string {
+  return `${at.toString(36)}.${formatCursor(serial)}`;
+}
+
+export function parseTimeCursor(cursor: string): TimePosition {
+  const [, at, serial] = /^(-?[0-9a-z]{1,11})\.([0-9a-z]+)$/.exec(cursor) ?? [];
+  if (at === undefined || serial === undefined) throw new BadCursor();
+  return { at: Number.parseInt(at, 36), serial: parseCursor(serial) };
+}
+
 /** A position in a list that is sorted by name and then by code. */
 export type NamePosition = readonly [name: string, code: string];
 

@@ -30,6 +30,10 @@ export function postgresStats(
       await rollUpCounters();
       return stats.byLink(app, query);
     },
+    async ofLinks(app, query) {
+      await rollUpCounters();
+      return stats.ofLinks(app, query);
+    },
     async topLinks(app, query) {
       await rollUpCounters();
       return readTopLinks(stats, app, query);

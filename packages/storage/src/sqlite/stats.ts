@@ -30,6 +30,10 @@ export function sqliteStats(
       await applyJournals();
       return stats.byLink(app, query);
     },
+    async ofLinks(app, query) {
+      await applyJournals();
+      return stats.ofLinks(app, query);
+    },
     async topLinks(app, query) {
       await applyJournals();
       return readTopLinks(stats, app, query);

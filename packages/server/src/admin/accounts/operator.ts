@@ -1,5 +1,5 @@
-import type { OperatorView } from "@throughline/protocol";
-import type { Store } from "@throughline/storage";
+import type { NightlyExportView, OperatorView } from "@throughline/protocol";
+import type { App, Store } from "@throughline/storage";
 import { readDisk } from "../../platform/metrics/disk.ts";
 import type { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
@@ -21,6 +21,7 @@ export interface OperatorDependencies {
   readonly lastBackup?: (() => number | undefined) | undefined;
   readonly eventLimit: Pick<ConcurrencyLimit, "running">;
   readonly metrics: Pick<Metrics, "totals">;
+  readonly config: { readonly exportTo: string | undefined };
 }
 
 /** Returns a function that reports the state of the service. */
@@ -39,6 +40,7 @@ async function operatorView(
     lastBackup,
     eventLimit,
     metrics,
+    config: { exportTo },
   }: OperatorDependencies,
   nodes: NodeList,
 ): Promise<OperatorView> {
@@ -61,8 +63,29 @@ async function operatorView(
     backlogBytes: size?.backlog ?? null,
     backups: lastBackup !== undefined,
     lastBackup: last === undefined ? null : iso(last),
+    nightlyExport:
+      exportTo === undefined ? null : { to: exportTo, apps: await exportsOf(store, apps) },
     apps: apps.length,
     accounts: accounts.length,
     sinceStart: await metrics.totals(),
   };
+}
+
+async function exportsOf(
+  { nightlyExports }: Store,
+  apps: readonly Pick<App, "id" | "name">[],
+): Promise<NightlyExportView[]> {
+  const states = new Map((await nightlyExports.list()).map((state) => [state.app, state]));
+  return apps.map(({ id, name }) => {
+    const { day = null, at, rows = null, error = null, heldUntil = 0 } = states.get(id) ?? {};
+    return {
+      app: id,
+      name,
+      day,
+      at: at === undefined ? null : iso(at),
+      rows,
+      error,
+      retryAt: error === null ? null : iso(heldUntil),
+    };
+  });
 }

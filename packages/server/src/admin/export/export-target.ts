@@ -19,31 +19,56 @@ export interface ExportTargetSettings {
   readonly s3Secret: string | undefined;
 }
 
-/** Returns the folder or bucket that the settings name. */
-export function exportTarget(settings: ExportTargetSettings): ExportTarget {
-  const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(settings.exportTo);
-  return bucket
-    ? bucketTarget(settings, bucket[1] ?? "", bucket[2] ?? "")
-    : folderTarget(resolve(settings.exportTo));
+/** Returns the folder or bucket that the settings name. A request that is sent when the signal is aborted fails. */
+export function exportTarget(settings: ExportTargetSettings, signal?: AbortSignal): ExportTarget {
+  const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(settings.exportTo) ?? [];
+  return bucket === undefined
+    ? folderTarget(resolve(settings.exportTo))
+    : bucketTarget(settings, { bucket, prefix, signal });
 }
 
+/** What the codes of common errors mean. */
+const folderProblems: Readonly<Record<string, string>> = {
+  EACCES: "the service has no permission to write there",
+  EPERM: "the service has no permission to write there",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is a file",
+};
+const wrongKey =
+  "does not accept the key. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION";
+const bucketProblems: Readonly<Record<string, string>> = {
+  NoSuchBucket: "does not exist",
+  AccessDenied: "does not let this key write",
+  InvalidAccessKeyId: wrongKey,
+  SignatureDoesNotMatch: wrongKey,
+};
+
 function folderTarget(folder: string): ExportTarget {
+  const explain = (error: NodeJS.ErrnoException) => {
+    const problem = folderProblems[error.code ?? ""] ?? error.message;
+    throw new Error(`The folder ${folder} cannot be written: ${problem}.`);
+  };
   return {
     async put(name, file) {
       const target = join(folder, name);
-      await mkdir(dirname(target), { recursive: true });
       // A crash leaves a partial file under another name.
-      await copyFile(file, `${target}.part`);
-      await rename(`${target}.part`, target);
+      await mkdir(dirname(target), { recursive: true })
+        .then(() => copyFile(file, `${target}.part`))
+        .then(() => rename(`${target}.part`, target))
+        .catch(explain);
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: (name) => rm(join(folder, name), { force: true }).catch(explain),
   };
 }
 
 function bucketTarget(
   { s3Endpoint, s3Region, s3KeyId = "", s3Secret = "" }: ExportTargetSettings,
-  bucket: string,
-  prefix: string,
+  {
+    bucket,
+    prefix,
+    signal,
+  }: { readonly bucket: string; readonly prefix: string; readonly signal: AbortSignal | undefined },
 ): ExportTarget {
   const endpoint = s3Endpoint ?? `https://s3.${s3Region}.amazonaws.com`;
   const client = new AwsClient({
@@ -56,14 +81,23 @@ function bucketTarget(
   const request = async (method: "PUT" | "DELETE", name: string, body?: Blob) => {
     const path = [bucket, prefix, name].filter(Boolean).join("/");
     const answer = await client
-      .fetch(`${endpoint}/${path}`, { method, ...(body && { body }) })
+      .fetch(`${endpoint}/${path}`, {
+        method,
+        ...(body && { body }),
+        ...(signal && { signal }),
+      })
       .catch((error: unknown) => {
         const cause = (error as Error).cause ?? error;
         throw new Error(`${endpoint} cannot be reached: ${(cause as Error).message}`);
       });
     if (answer.ok || (method === "DELETE" && answer.status === 404)) return;
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? answer.statusText;
-    throw new Error(`The bucket ${bucket} refused ${name}: ${answer.status} ${code}.`);
+    const problem = bucketProblems[code];
+    throw new Error(
+      problem === undefined
+        ? `The bucket ${bucket} refused ${name}: ${answer.status} ${code}.`
+        : `The bucket ${bucket} ${problem} (${answer.status} ${code}).`,
+    );
   };
   return {
     put: async (name, file) => request("PUT", name, await openAsBlob(file)),

@@ -181,6 +181,6 @@ async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCo
 }
 
 /** Returns the counts of a link by day. */
-export function toDailyCounts(link: string | null, { series }: StatsView): ExportedDailyCounts[] {
+function toDailyCounts(link: string | null, { series }: StatsView): ExportedDailyCounts[] {
   return series.map(({ at, ...counts }) => ({ link, day: at.slice(0, 10), ...counts }));
 }

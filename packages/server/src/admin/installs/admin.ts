@@ -5,6 +5,7 @@ import { unknownLink } from "../../catalog/links/admin.ts";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
+import { parseTimeSpan } from "../../platform/admin-handlers/time-span.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
@@ -62,12 +63,16 @@ export function installAdmin(
 
     async listInstalls({ app, query }) {
       const { link, user, full } = query;
+      const span = parseTimeSpan(query);
+      // The store finds installs by user, by link or by time.
+      const isBySpan = user === undefined && link === undefined;
       const list = (page: PageRequest) =>
         store.installs.list(app.id, {
           ...page,
+          ...span,
           ...(user === undefined ? link !== undefined && { link } : { user }),
         });
-      const filter = installFilter(query);
+      const filter = installFilter(query, isBySpan ? {} : span);
       const { items, next } = filter
         ? await searchPages(list, filter, pageRequest(query), { maxRead })
         : await list(pageRequest(query));

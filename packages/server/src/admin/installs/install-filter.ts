@@ -1,28 +1,17 @@
 import type { AdminQuery } from "@throughline/protocol/admin";
-import type { Install } from "@throughline/storage";
-import { invalidField } from "../../platform/http/errors.ts";
-import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
+import type { Install, TimeSpan } from "@throughline/storage";
 
-/** Returns a function that checks whether an install matches the query, or undefined if the query selects all installs. */
-export function installFilter({
-  search = "",
-  link,
-  user,
-  match,
-  appVariant,
-  flagged,
-  from,
-  to,
-}: AdminQuery<"listInstalls">): ((install: Install) => boolean) | undefined {
+/**
+ * Returns a function that checks whether an install matches the query and is in the span, or undefined if all installs do. The
+ * store finds installs by link or by user; with both, the link is checked here.
+ */
+export function installFilter(
+  { search = "", link, user, match, appVariant, flagged }: AdminQuery<"listInstalls">,
+  { since, until }: TimeSpan,
+): ((install: Install) => boolean) | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const since = parseTime("from", from);
-  const until = parseTime("to", to);
-  if (since !== undefined && until !== undefined && since >= until) {
-    throw invalidField("from", "The period would end before it begins.");
-  }
-  // The store finds installs by link or by user. With both, the link is checked here.
   const linkOfUser = user === undefined ? undefined : link;
-  const conditions = [linkOfUser, match, appVariant, flagged, from, to];
+  const conditions = [linkOfUser, match, appVariant, flagged, since, until];
   if (words.length === 0 && conditions.every((value) => value === undefined)) {
     return undefined;
   }
@@ -37,11 +26,4 @@ export function installFilter({
     const text = [id, device, matched.link ?? ""].join("\n").toLowerCase();
     return words.every((word) => text.includes(word));
   };
-}
-
-function parseTime(field: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const at = parseTimestamp(text);
-  if (at === undefined) throw invalidField(field, `"${text}" is not in the calendar.`);
-  return at;
 }

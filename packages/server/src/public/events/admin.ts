@@ -3,6 +3,7 @@ import { countedEvent } from "@throughline/storage";
 import type { AppEvent } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
+import { parseTimeSpan } from "../../platform/admin-handlers/time-span.ts";
 import { logServerEvents } from "./server-events.ts";
 import type { EventDependencies } from "./store-events.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -14,13 +15,12 @@ export function eventAdmin(deps: EventDependencies): AdminHandlers<"listEvents" 
     logEvents: ({ app, body }) => logServerEvents(deps, app, body.events),
 
     async listEvents({ app, query }) {
-      const { install, user, from, to } = query;
+      const { install, user } = query;
       const page = {
         ...pageRequest(query),
         ...(install !== undefined && { install }),
         ...(user !== undefined && { user }),
-        ...(from !== undefined && { since: Date.parse(from) }),
-        ...(to !== undefined && { until: Date.parse(to) }),
+        ...parseTimeSpan(query),
       };
       const { items, next } = await store.events.list(app.id, page);
       const installs = new Set(items.flatMap((event) => event.install ?? []));
