@@ -139,7 +139,8 @@ describe("a change is noticed and named:", () => {
       "export interface Link { code: string; more: number }",
       "export declare function open(code: number, config?: Config): Link;",
     );
-    const changes = await typeChanges([{ name: "client", released, current }]);
+    const added = { name: "added", released: join(scratch, "none.d.ts"), current };
+    const changes = await typeChanges([added, { name: "client", released, current }]);
     expect(changes).toEqual([
       expect.stringMatching(/^client.*open.*Type 'string' is not assignable to type 'number'/),
       expect.stringMatching(/^client.*Property 'b' is missing/),

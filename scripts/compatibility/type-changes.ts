@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -17,11 +18,14 @@ export async function typeChanges(entries: readonly Entry[]): Promise<string[]> 
   const folder = await createScratch();
   try {
     const files = await Promise.all(
-      entries.map(async (entry, index) => {
-        const file = join(folder, `entry-${index}.ts`);
-        await writeFile(file, await comparison(entry, folder));
-        return { file, entry };
-      }),
+      // An entry that the last release did not have breaks nobody.
+      entries
+        .filter(({ released }) => existsSync(released))
+        .map(async (entry, index) => {
+          const file = join(folder, `entry-${index}.ts`);
+          await writeFile(file, await comparison(entry, folder));
+          return { file, entry };
+        }),
     );
     const errors = await compile(files.map(({ file }) => file));
     return errors.map((error) =>
