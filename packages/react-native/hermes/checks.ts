@@ -132,7 +132,7 @@ async function checkCreateLink() {
   check("createLink: a link is created", await made, {
     url: "https://links.shop.example/invite1",
     code: "invite1",
-    qrCode: "https://links.shop.example/api/web/qr.png?link=%2Finvite1&scale=8",
+    qrCode: "https://links.shop.example/api/web/qr.png?link=%2Finvite1%3Futm_medium%3Dqr&scale=8",
   });
   check("createLink: the expiry is sent as a string", phone.service.links[0]?.expiresAt, isoStart);
   phone.service.answerNext(createLinkPath, "offline");

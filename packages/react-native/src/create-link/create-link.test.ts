@@ -47,7 +47,8 @@ describe("createLink", () => {
     expect(made).toEqual({
       url: "https://links.shop.example/anna-invite1",
       code: "anna-invite1",
-      qrCode: "https://links.shop.example/api/web/qr.png?link=%2Fanna-invite1&scale=8",
+      qrCode:
+        "https://links.shop.example/api/web/qr.png?link=%2Fanna-invite1%3Futm_medium%3Dqr&scale=8",
     });
     const [request] = service.requestsTo(createLinkPath);
     expect(request?.headers).toMatchObject({ Authorization: "Bearer pk_test", "X-App-ID": "shop" });

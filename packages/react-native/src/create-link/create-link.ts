@@ -1,7 +1,8 @@
-import { createLinkPath, qrCodePath } from "@throughline/protocol/client";
+import { createLinkPath } from "@throughline/protocol/client";
 import type { LinkData, SocialPreview } from "@throughline/protocol/client";
 import { createLinkTimeoutMs } from "../core/time-limits.ts";
 import { registry } from "../core/index.ts";
+import { qrCodeUrl } from "./qr-code-url.ts";
 
 /**
  * An invite, or any other link that a user of the app creates and shares.
@@ -46,7 +47,7 @@ export interface CreatedLink {
   url: string;
   /** The last part of the link. */
   code: string;
-  /** The address of the link's QR code, a square PNG. Show it as the source of an `Image`. */
+  /** The address of the link's QR code, a square PNG. Show it as the source of an `Image`. `qrCodeUrl` gives it other colors. */
   qrCode: string;
 }
 
@@ -105,8 +106,7 @@ export async function createLink<Data extends object = LinkData>(
   const answer: Partial<CreatedLink & { error: string }> | null | undefined = body;
   if (ok && answer?.url && answer.code) {
     const { url, code } = answer;
-    const origin = url.slice(0, -code.length - 1);
-    return { url, code, qrCode: `${origin}${qrCodePath}?link=%2F${code}&scale=8` };
+    return { url, code, qrCode: qrCodeUrl(url) };
   }
   if (!status) {
     throw new CreateLinkError("offline", "The service did not answer. Is the phone online?");

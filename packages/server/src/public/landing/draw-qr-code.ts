@@ -5,13 +5,25 @@ import {
   printPixels,
   toQrColor,
 } from "@throughline/protocol";
-import type { QrCodeView, QrRequest } from "@throughline/protocol";
+import type { QrCodeView, QrRequest, QrStyle } from "@throughline/protocol";
 import { encodeQR } from "qr";
 import { invalidField } from "../../platform/http/errors.ts";
 import { twoColorPng } from "./qr-code.ts";
 
 /** The logo becomes part of the SVG, so nothing else than a picture is accepted. */
 const pictureUrl = /^data:image\/(?:png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Refuses colors that cameras cannot tell apart. */
+export function requireReadable(
+  colors: Pick<QrStyle, "foreground" | "background">,
+  field: string,
+): void {
+  if (isReadable(colors)) return;
+  throw invalidField(
+    field,
+    `Cameras cannot read ${colors.foreground} on ${colors.background}. Choose a darker code on a lighter background.`,
+  );
+}
 
 /** Draws the QR code of a URL. Throws if cameras could not read it. */
 export function drawQrCode(
@@ -28,12 +40,7 @@ export function drawQrCode(
     widthMm,
     logo,
   };
-  if (!isReadable(style)) {
-    throw invalidField(
-      foreground === undefined ? "background" : "foreground",
-      `Cameras cannot read ${style.foreground} on ${style.background}. Choose a darker code on a lighter background.`,
-    );
-  }
+  requireReadable(style, foreground === undefined ? "background" : "foreground");
   if (logo !== undefined && !pictureUrl.test(logo)) {
     throw invalidField("logo", "The logo must be a PNG, JPEG or SVG as a data URL in base64.");
   }

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { QrMatrix } from "@throughline/protocol";
+import type { QrMatrix, QrStyle } from "@throughline/protocol";
 import { encodeQR } from "qr";
 
 /** The longest link in a QR code. Cameras cannot read the codes of longer links. */
@@ -11,10 +11,18 @@ export function qrCode(url: string): string | undefined {
   return png && `data:image/png;base64,${png.toString("base64")}`;
 }
 
-/** Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. */
-export function qrCodePng(url: string, scale = 1): Buffer | undefined {
+/**
+ * Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. With `hasLogo` a
+ * picture may cover its middle.
+ */
+export function qrCodePng(
+  url: string,
+  scale = 1,
+  { colors, hasLogo = false }: { readonly colors?: QrColors | undefined; hasLogo?: boolean } = {},
+): Buffer | undefined {
   if (url.length > maxLength) return undefined;
-  return twoColorPng(encodeQR(url, "raw", { ecc: "low", border: 2 }), scale);
+  const modules = encodeQR(url, "raw", { ecc: hasLogo ? "high" : "low", border: 2 });
+  return twoColorPng(modules, scale, colors);
 }
 
 /** Returns a QR code for a terminal, two modules per character. */
@@ -22,17 +30,15 @@ export function terminalQrCode(url: string): string {
   return encodeQR(url, "ascii", { ecc: "low", border: 2 });
 }
 
+type QrColors = Pick<QrStyle, "foreground" | "background">;
+
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Encodes a PNG with `scale` pixels per module and one bit per pixel, which takes a tenth of the bytes of an SVG. It
  * is black and white unless colors are given.
  */
-export function twoColorPng(
-  modules: QrMatrix,
-  scale: number,
-  colors?: { readonly foreground: string; readonly background: string },
-): Buffer {
+export function twoColorPng(modules: QrMatrix, scale: number, colors?: QrColors): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(modules.length * scale, 0);
   header.writeUInt32BE(modules.length * scale, 4);

@@ -122,6 +122,36 @@ describe("a QR code for a website", () => {
   });
 });
 
+describe("a QR code in the app's colors", () => {
+  const picture = `${webPaths.qrCode}?link=%2Fsale&scale=4`;
+
+  it("can be scanned, also with room for a logo", async () => {
+    const { rawPayload } = await get(`${picture}&color=1F5EFF&background=fff8e7&logo=1`);
+    expect(scanQrCode(rawPayload)).toBe("https://go.shop.example/sale");
+    expect(rawPayload.includes(Buffer.from("1f5efffff8e7", "hex"))).toBe(true);
+    const plain = (await get(picture)).rawPayload;
+    expect(rawPayload.readUInt32BE(16)).toBeGreaterThan(plain.readUInt32BE(16));
+  });
+
+  it.each([
+    [
+      "color=ffff00",
+      "Cameras cannot read #ffff00 on #ffffff. Choose a darker code on a lighter background.",
+    ],
+    [
+      "color=ffffff&background=000000",
+      "Cameras cannot read #ffffff on #000000. Choose a darker code on a lighter background.",
+    ],
+    ["color=red", "The parameter `color` must be a color such as 1f5eff."],
+    ["background=%23fff", "The parameter `background` must be a color such as 1f5eff."],
+    ["color=1f5eff&color=1f5eff", "The parameter `color` must be a color such as 1f5eff."],
+  ])("is refused in one sentence with %s", async (query, error) => {
+    const { statusCode, body } = await get(`${picture}&${query}`);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ error: expect.stringContaining(error) as unknown });
+  });
+});
+
 describe("the snippet of an app without a domain", () => {
   it("names the service, and no tag of Safari without an App Store ID", async () => {
     const { app, secretKey } = await test.register({ name: "Young" });

@@ -4,9 +4,10 @@ import type { App, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import { hostOf } from "../../catalog/links/link-request.ts";
-import { ApiError } from "../../platform/http/errors.ts";
+import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { sendFixedFile } from "../../platform/http/fixed-file.ts";
 import { buttonColors } from "../landing/app-color.ts";
+import { requireReadable } from "../landing/draw-qr-code.ts";
 import { qrCodePng } from "../landing/qr-code.ts";
 import { findIcon } from "./icons.ts";
 import { webScript } from "./web-script.ts";
@@ -58,12 +59,12 @@ export async function webRoutes(
     const { app } = await requireDomain(apps, request);
     return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));
   });
-  http.get<{ Querystring: { link?: unknown; scale?: unknown } }>(
+  http.get<{ Querystring: Record<"link" | "scale" | "color" | "background" | "logo", unknown> }>(
     webPaths.qrCode,
     options,
     async (request, reply) => {
       const { origin } = await requireDomain(apps, request);
-      const { link, scale = "1" } = request.query;
+      const { link, scale = "1", color, background, logo } = request.query;
       if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
         throw new ApiError(
           "malformed_request",
@@ -76,7 +77,8 @@ export async function webRoutes(
           "The parameter `scale` must be a number of pixels from 1 to 20, for each square of the code.",
         );
       }
-      const png = qrCodePng(origin + link, Number(scale));
+      const colors = qrColors(color, background);
+      const png = qrCodePng(origin + link, Number(scale), { colors, hasLogo: logo === "1" });
       if (!png) {
         throw new ApiError("malformed_request", "The link is too long for a QR code. Shorten it.");
       }
@@ -86,6 +88,22 @@ export async function webRoutes(
         .send(png);
     },
   );
+}
+
+/** Returns the colors that a request names, as `rrggbb`; undefined for black on white. */
+function qrColors(color: unknown = "000000", background: unknown = "ffffff") {
+  const colors = { foreground: `#${String(color)}`, background: `#${String(background)}` };
+  if (colors.foreground === "#000000" && colors.background === "#ffffff") return undefined;
+  for (const [name, value] of [
+    ["color", color],
+    ["background", background],
+  ] as const) {
+    if (!/^[0-9a-f]{6}$/i.test(String(value))) {
+      throw invalidField(name, `The parameter \`${name}\` must be a color such as 1f5eff.`);
+    }
+  }
+  requireReadable(colors, "color");
+  return colors;
 }
 
 function sendScript(request: FastifyRequest, reply: FastifyReply, caching: string): FastifyReply {

@@ -1,0 +1,43 @@
+import { qrCodePath } from "@throughline/protocol/client";
+
+/**
+ * How a QR code looks.
+ *
+ * @example
+ * const style: QrCodeStyle = { color: "#1f5eff", hasLogo: true };
+ */
+export interface QrCodeStyle {
+  /** The color of the code, as `#rrggbb`. It must be much darker than the background. @default "#000000" */
+  color?: string | undefined;
+  /** The color behind the code, as `#rrggbb`. @default "#ffffff" */
+  background?: string | undefined;
+  /**
+   * Whether your app shows a logo over the middle, up to a fifth of the code's width. The code then has more squares, so that
+   * cameras can do without those that the logo hides.
+   * @default false
+   */
+  hasLogo?: boolean | undefined;
+  /** The pixels for each square, from 1 to 20. @default 8 */
+  scale?: number | undefined;
+}
+
+/**
+ * Returns the address of the QR code of one of your links: a square PNG, which your service draws. Scans count with the medium
+ * `qr`, unless the link has an `utm_medium`.
+ *
+ * @example
+ * <Image source={{ uri: qrCodeUrl("https://go.shop.example/spring", { color: "#1f5eff" }) }} />
+ */
+export function qrCodeUrl(
+  url: string,
+  { color, background, hasLogo, scale = 8 }: QrCodeStyle = {},
+): string {
+  const [, origin = "", path = ""] = /^([^/]*\/\/[^/?#]*)([^#]*)/.exec(url) ?? [];
+  const medium = /[?&]utm_medium=/.test(path)
+    ? ""
+    : `${path.includes("?") ? "&" : "?"}utm_medium=qr`;
+  const link = encodeURIComponent(path.replace(/^\/?/, "/") + medium);
+  const hex = (name: string, value?: string) => (value ? `&${name}=${value.replace("#", "")}` : "");
+  const colors = hex("color", color) + hex("background", background);
+  return `${origin}${qrCodePath}?link=${link}&scale=${scale}${colors}${hasLogo ? "&logo=1" : ""}`;
+}
