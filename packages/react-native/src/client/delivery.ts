@@ -6,7 +6,6 @@ import {
   type LinkSession,
   type LinkType,
   type SessionLink,
-  type SessionState,
 } from "../core/index.ts";
 
 /**
@@ -102,22 +101,6 @@ export function createInbox(session: LinkSession): Inbox {
       }
     },
   };
-}
-
-/** Resolves when the state meets a condition. */
-export function whenState(
-  { getState, subscribe }: LinkSession,
-  isMet: (state: SessionState) => boolean,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!isMet(getState())) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = subscribe(check);
-    check();
-  });
 }
 
 /** Returns whether the session delivers this URL as a link. */

@@ -1,5 +1,6 @@
 import type { Consent, LinkData, LinkSession } from "../core/index.ts";
-import { createInbox, toAppLink, whenState, type Link } from "./delivery.ts";
+import { createInbox, toAppLink, type Link } from "./delivery.ts";
+import { whenState } from "./when-state.ts";
 
 /**
  * The session of an app, for code outside React.

@@ -1,6 +1,7 @@
 import { initialUrlTimeoutMs } from "../core/time-limits.ts";
 import type { LinkSession } from "../core/index.ts";
-import { createInbox, whenState, type Inbox, type Link } from "./delivery.ts";
+import { createInbox, type Inbox, type Link } from "./delivery.ts";
+import { whenState } from "./when-state.ts";
 
 /** The links of a session for its routers. */
 interface Router {

@@ -4,6 +4,7 @@ export { parseJson } from "./parse-json.ts";
 export { parseLink } from "./parse-link.ts";
 export { acquireSession, logEvent, registry, setConsent, setUserId } from "./registry.ts";
 
+export type { ClickDomains } from "./registry.ts";
 export type { Config } from "./config.ts";
 export type { Consent } from "./consent.ts";
 export type { LinkSession } from "./session.ts";

@@ -10,6 +10,14 @@ import type { Ports } from "./ports.ts";
 /** Set by the bundler. `false` removes development code from a release. */
 declare const __DEV__: boolean | undefined;
 
+/** Links of e-mail services, which wrap the links of the app. */
+export interface ClickDomains {
+  /** Returns whether a URL is a wrapped link. */
+  readonly has: (url: unknown) => boolean;
+  /** Returns ports that show a wrapped link as the link that it wraps. */
+  readonly wrap: (ports: Ports) => Ports;
+}
+
 /** Everything that outlives a component. */
 export interface Registry {
   /** Sessions by app id. */
@@ -22,6 +30,8 @@ export interface Registry {
   readonly waiting: ((session: LinkSession) => void)[];
   /** Creates the ports of a fake phone, for tests. */
   createPorts?: (() => Ports) | undefined;
+  /** Set by `unwrapLinks`. */
+  clickDomains?: ClickDomains | undefined;
   /** The user's decision, which overrides `config.consent`. */
   consent?: Consent | undefined;
 }

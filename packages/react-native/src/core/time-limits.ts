@@ -28,6 +28,9 @@ export const recreateMs = 1000;
 /** The time limit for resolving a short link. */
 export const resolveTimeoutMs = 1500;
 
+/** The longest pause between two requests for a link that an e-mail service wrapped. */
+export const maxUnwrapPauseMs = 30_000;
+
 /** The time limit for creating a link, because a user waits for it. */
 export const createLinkTimeoutMs = 10_000;
 

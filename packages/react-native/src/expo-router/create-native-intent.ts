@@ -1,6 +1,6 @@
 import { deliversUrl, routeTo, type MapToRoute } from "../client/delivery.ts";
 import { launchLink, onRouterLink } from "../client/router-links.ts";
-import { acquireSession, type Config } from "../core/index.ts";
+import { acquireSession, registry, type Config } from "../core/index.ts";
 import { phonePorts } from "../platform/phone-ports.ts";
 
 export interface NativeIntentOptions {
@@ -38,14 +38,16 @@ export function createNativeIntent({ config, mapToRoute }: NativeIntentOptions):
   const asked = new Promise<void>((resolve) => (setAsked = resolve));
   return {
     async redirectSystemPath({ path, initial }) {
+      // The router has no screen for a link of an e-mail service.
+      const isWrapped = registry.clickDomains?.has(path);
       if (initial) {
-        const first = launchLink(session(), path);
+        const first = launchLink(session(), isWrapped ? undefined : path);
         setAsked();
         const link = await first;
-        return link ? routeTo(link, mapToRoute) : path;
+        return link ? routeTo(link, mapToRoute) : isWrapped ? "/" : path;
       }
       // The session delivers a link once. If the app does not export `legacy_subscribe`, nothing else would open it.
-      return listeners && deliversUrl(session(), path) ? null : path;
+      return isWrapped || (listeners && deliversUrl(session(), path)) ? null : path;
     },
     legacy_subscribe(listener) {
       listeners++;

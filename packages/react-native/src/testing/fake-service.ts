@@ -38,7 +38,7 @@ export interface FakeServiceOptions {
    * differs.
    */
   exactLink?: string | undefined;
-  /** Short links and their destinations. */
+  /** Short links and their destinations, and wrapped links of e-mail services with the links that they wrap. */
   shortLinks?: Readonly<Record<string, string>> | undefined;
   /** The install that created the link in the app. */
   invitedBy?: string | undefined;
@@ -145,9 +145,11 @@ export function createFakeService({
     return { url, code };
   }
 
-  /** Apps send short links without their query. */
+  /** Apps send short links without their query, and wrapped links of e-mail services with it. */
   function destinationOf(url: string): string | undefined {
-    const known = Object.keys(shortLinks).find((short) => short.replace(/[?#].*/s, "") === url);
+    const known = Object.keys(shortLinks).find(
+      (short) => short === url || short.replace(/[?#].*/s, "") === url,
+    );
     return known ? shortLinks[known] : made.get(url);
   }
 

@@ -54,14 +54,17 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     url: routes.resolveShort.path,
     schema: {
       summary: "Resolve a short link",
-      description: "Returns the destination and the data of one of the app's short links.",
+      description:
+        "Returns the destination and the data of one of the app's short links. For a link that an e-mail service wrapped, on one of the app's click domains, returns the URL that it wraps, which may lead anywhere.",
       tags: ["client"],
       body: schemas.resolveShort.request,
       response: { 200: schemas.resolveShort.response, 404: errorBody },
     },
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = requireCaller(request);
-      const url = await unwrapLink(deps.httpGet, owner, request.body.url);
+      const { url } = request.body;
+      const wrapped = await unwrapLink(deps.httpGet, owner, url);
+      if (wrapped !== undefined) return resolveShortResponse(request, owner, wrapped);
       const found = await lookUpLink(url, owner, { apps, links: store.links });
       const isLink = found?.link && !found.link.disabled;
       if (found && !isLink && isMarkedPathLink(found.linkRequest.query)) {

@@ -22,26 +22,41 @@ async function start(redirects: Readonly<Record<string, string>>) {
 const wrapped = "https://click.shop.example/ls/click?upn=abc";
 
 describe("a wrapped link of an e-mail service", () => {
-  it("is resolved to the link behind it, over several redirects", async () => {
+  it("is resolved to the link that it wraps, over several redirects", async () => {
     const { resolve, requested, service } = await start({
       [wrapped]: "/second",
       "https://click.shop.example/second": "https://go.shop.example/mug?a=1",
     });
-    expect((await resolve(wrapped)).body).toMatchObject({ link: "https://shop.example/mug?a=1" });
+    expect((await resolve(wrapped)).body).toEqual({
+      link: "https://go.shop.example/mug?a=1",
+      route: "/mug?a=1",
+      parameters: { a: "1" },
+      data: null,
+    });
     expect(requested).toEqual([wrapped, "https://click.shop.example/second"]);
     await service.close();
   });
 
   it.each([
-    ["to another host", wrapped, { [wrapped]: "https://evil.example/x" }],
-    ["to the service's own network", wrapped, { [wrapped]: "http://169.254.169.254/latest" }],
+    ["another website", "https://blog.example/post"],
+    ["an address of the service's own network", "http://169.254.169.254/latest"],
+    ["a route of the app without a link", "https://go.shop.example/products/42"],
+  ])("that leads to %s is resolved to it, without a request to it", async (_, target) => {
+    const { resolve, requested, service } = await start({ [wrapped]: target });
+    expect((await resolve(wrapped)).body).toMatchObject({ link: target, data: null });
+    expect(requested).toEqual([wrapped]);
+    await service.close();
+  });
+
+  it.each([
     ["to plain HTTP", wrapped, { [wrapped]: "http://click.shop.example/x" }],
+    ["to something else than a page", wrapped, { [wrapped]: "mailto:anna@shop.example" }],
     ["in a circle", wrapped, { [wrapped]: wrapped }],
     ["nowhere", wrapped, {}],
     ["from a domain that the app does not have", "https://click.other.example/x", {}],
     ["over plain HTTP", "http://click.shop.example/x", {}],
     ["with a port", "https://click.shop.example:8443/x", {}],
-  ])("is not followed when it leads %s", async (_, url, redirects) => {
+  ])("is not resolved when it leads %s", async (_, url, redirects) => {
     const { resolve, requested, service } = await start(redirects);
     expect((await resolve(url)).status).toBe(404);
     expect(requested.length).toBeLessThanOrEqual(5);

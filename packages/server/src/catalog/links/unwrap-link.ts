@@ -9,23 +9,27 @@ const timeoutMs = 5_000;
 const maxBytes = 64 * 1024;
 
 /**
- * Returns the link behind a wrapped link of an e-mail service, or the URL itself. Only the app's click domains are
- * requested, over HTTPS and never in the service's own network, so that nobody can make the service request other hosts.
- * The e-mail service counts the request as the click, which the app has taken away from it.
+ * Returns the URL behind a wrapped link of an e-mail service, or `undefined` for a URL that is not wrapped or whose target
+ * is not known. Only the app's click domains are requested, over HTTPS and never in the service's own network, so that
+ * nobody can make the service request other hosts. The e-mail service counts the request as the click, which the app has
+ * taken away from it.
  */
-export async function unwrapLink(httpGet: HttpGet, app: App, url: string): Promise<string> {
-  const { clickDomains = [], linkDomains } = app;
+export async function unwrapLink(
+  httpGet: HttpGet,
+  { clickDomains = [] }: App,
+  url: string,
+): Promise<string | undefined> {
   let next = url;
-  for (let hop = 0; hop < maxHops; hop += 1) {
+  for (let hop = 0; hop <= maxHops; hop += 1) {
     const web = parseWebUrl(next);
-    if (!web || linkDomains.includes(web.host)) return web ? next : url;
-    if (!clickDomains.includes(web.host) || web.origin !== `https://${web.host}`) return url;
+    if (!web || !clickDomains.includes(web.host)) return web && hop > 0 ? next : undefined;
+    if (hop === maxHops || web.origin !== `https://${web.host}`) return undefined;
     const { location } = await httpGet(next, web.host, { timeoutMs, maxBytes }).catch(() => ({
       location: undefined,
     }));
     const target = location === undefined ? undefined : URL.parse(location, next);
-    if (!target) return url;
+    if (!target) return undefined;
     next = target.href;
   }
-  return url;
+  return undefined;
 }
