@@ -33,10 +33,10 @@ describe("a landing page", () => {
     await user.button("Add language").click();
     await user.page.getByLabel("Language").and(user.page.getByRole("textbox")).nth(1).fill("de");
     await user.page.getByLabel("Heading").nth(1).fill("Tassen");
-    await user.button("de").click();
+    await user.page.getByRole("combobox", { name: "Language" }).selectOption({ label: "de" });
     await frame.getByRole("heading", { name: "Tassen" }).waitFor();
     for (const width of [320, 390, 430]) {
-      await user.button(`${width} px`).click();
+      await user.page.getByText(`${width} px`, { exact: true }).click();
       await expect
         .poll(async () => (await user.page.locator("iframe.page-frame").boundingBox())?.width)
         .toBe(width);

@@ -48,7 +48,7 @@ export interface CommandResult {
 export interface Command {
   /** The words that call the command, such as `link create`. */
   readonly name: string;
-  /** The arguments with their meaning, such as `<code>`, which is required, or `[url]`. */
+  /** The arguments with their meaning, such as `<code>`, which is required, or `[receiver-url]`. */
   readonly arguments?: Readonly<Record<string, string>>;
   readonly summary: string;
   /** More sentences for the help of the command. */

@@ -96,7 +96,7 @@ export type {
   LocalTime,
   VisitFacts,
 } from "./destination/targeting/conditions.ts";
-export { siteOf, weekdays } from "./destination/targeting/conditions.ts";
+export { normalizeHost, weekdays } from "./destination/targeting/conditions.ts";
 export type { Rule, Targeting } from "./destination/targeting/choose-alternative.ts";
 export { chooseAlternative } from "./destination/targeting/choose-alternative.ts";
 export type { Split, Variant } from "./destination/targeting/split.ts";

@@ -63,7 +63,7 @@ export function TimeChart({
     if (!element) return undefined;
     const plot = new uPlot(
       withMarks(
-        optionsOf(element, { points, times, format, onHover: setHovered }),
+        chartOptions(element, { points, times, format, onHover: setHovered }),
         notedIndexes(points, notes, interval, timeZone),
         resolveColor(element, "--ink"),
       ),
@@ -133,7 +133,7 @@ function TooltipRow({ className, at, value }: Record<"className" | "at" | "value
   );
 }
 
-function optionsOf(
+function chartOptions(
   element: HTMLElement,
   {
     points,

@@ -94,7 +94,7 @@ export function useApiForm<Values extends Record<string, unknown>, Body, Answer>
       forget();
       await options.onSuccess?.(answer);
     },
-    onError: (error) => show([options.describe?.(error) ?? atInput(problemOf(error))]),
+    onError: (error) => show([options.describe?.(error) ?? atInput(toProblem(error))]),
   });
 
   async function submit(): Promise<void> {
@@ -141,7 +141,7 @@ function describeViolation(violation: { field: string; message: string }): strin
   return violation.message.startsWith("missing ") ? formTexts.missing : fieldMessage(violation);
 }
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof AdminError && error.field !== undefined) {
     return { field: error.field, message: fieldMessage(error) };
   }

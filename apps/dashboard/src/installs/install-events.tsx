@@ -4,7 +4,7 @@ import { formatMoney } from "../analytics/figures.ts";
 import { eventsQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
-import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { loadedItems, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { installTexts } from "../texts/installs.ts";
 
@@ -24,13 +24,13 @@ export function InstallEvents({ appId, installId }: { appId: string; installId: 
       <QueryPanel
         query={query}
         lines={2}
-        isEmpty={(data) => itemsOf(data).length === 0}
+        isEmpty={(data) => loadedItems(data).length === 0}
         empty={<p className="soft">{texts.empty}</p>}
       >
         {(data) => (
           <DataTable
             label={texts.tableLabel}
-            rows={itemsOf(data)}
+            rows={loadedItems(data)}
             rowKey={({ id }) => id}
             columns={[
               {

@@ -11,7 +11,7 @@ import { EmptyPage } from "../shell/empty-page.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
-import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { loadedItems, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { VariantSelect } from "../form/variant-select.tsx";
@@ -32,7 +32,7 @@ export function InstallsPage() {
   const reversed = isReversed(search);
   const filter = toInstallsQuery(search);
   const query = useInfiniteQuery({ ...installsQuery(appId, filter), enabled: !reversed });
-  const installs = query.data && itemsOf(query.data);
+  const installs = query.data && loadedItems(query.data);
   const isEmpty = installs?.length === 0 && !query.hasNextPage;
   return (
     <>
@@ -57,7 +57,9 @@ export function InstallsPage() {
         >
           {(data) => (
             <>
-              {installs?.length !== 0 && <InstallTable appId={appId} installs={itemsOf(data)} />}
+              {installs?.length !== 0 && (
+                <InstallTable appId={appId} installs={loadedItems(data)} />
+              )}
               <MoreButton
                 query={query}
                 label={installs?.length === 0 ? texts.searchOlder : texts.showOlder}

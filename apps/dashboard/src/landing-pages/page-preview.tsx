@@ -1,8 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
 import type { LandingPage } from "@throughline/protocol";
-import { Alert } from "@mantine/core";
+import { Alert, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Choices } from "../shell/choices.tsx";
 import { Section } from "../shell/section.tsx";
 import { landingPageTexts } from "../texts/landing-pages.ts";
 import { linkEditorTexts } from "../texts/link-editor.ts";
@@ -26,24 +25,27 @@ export function PagePreview({ appId, page }: { appId: string; page: LandingPage 
   const { url, errorMessage } = usePreviewUrl(appId, visitor, shown && { ...page, texts: [shown] });
   return (
     <Section title={texts.title}>
-      <Choices
-        label={texts.visitor}
-        choices={visitors.map((value) => ({ value, label: visitorNames[value] }))}
-        chosen={visitor}
-        onChoose={setVisitor}
+      <SegmentedControl
+        aria-label={texts.visitor}
+        data={visitors.map((value) => ({ value, label: visitorNames[value] }))}
+        value={visitor}
+        onChange={setVisitor}
       />
-      <Choices
-        label={texts.width}
-        choices={widths.map((value) => ({ value, label: texts.pixels(value) }))}
-        chosen={width}
-        onChoose={setWidth}
+      <SegmentedControl
+        aria-label={texts.width}
+        data={widths.map((value) => ({ value, label: texts.pixels(value) }))}
+        value={width}
+        onChange={setWidth}
       />
       {page.texts.length > 1 && (
-        <Choices
+        <NativeSelect
           label={texts.language}
-          choices={page.texts.map(({ language }, value) => ({ value, label: language || "–" }))}
-          chosen={page.texts[chosen] ? chosen : 0}
-          onChoose={setChosen}
+          data={page.texts.map(({ language }, index) => ({
+            value: String(index),
+            label: language || "–",
+          }))}
+          value={page.texts[chosen] ? chosen : 0}
+          onChange={({ target }) => setChosen(Number(target.value))}
         />
       )}
       {errorMessage !== undefined && <Alert color="red">{errorMessage}</Alert>}

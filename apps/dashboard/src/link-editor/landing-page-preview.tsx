@@ -1,8 +1,8 @@
+import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { browserPaths } from "@throughline/protocol";
 import type { LinkDraft, PreviewVisitor, VisitorResponse } from "@throughline/protocol";
 import { useState } from "react";
-import { Choices } from "../shell/choices.tsx";
 import { Section } from "../shell/section.tsx";
 import { linkEditorTexts } from "../texts/link-editor.ts";
 
@@ -31,11 +31,11 @@ export function LandingPagePreview({
   if (!shown) return null;
   return (
     <Section title={texts.landingPage}>
-      <Choices
-        label={texts.chooseVisitor}
-        choices={pages.map(({ visitor }) => ({ value: visitor, label: texts.visitors[visitor] }))}
-        chosen={shown.visitor}
-        onChoose={setChosen}
+      <SegmentedControl
+        aria-label={texts.chooseVisitor}
+        data={pages.map(({ visitor }) => ({ value: visitor, label: texts.visitors[visitor] }))}
+        value={shown.visitor}
+        onChange={setChosen}
       />
       {settledUrl !== undefined && (
         <iframe

@@ -12,7 +12,7 @@ import { FirstLink } from "../shell/first-link.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
 import { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notify.tsx";
-import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { loadedItems, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { saveFile } from "../shell/save-file.ts";
 import { SearchInput } from "../shell/search-input.tsx";
 import { useAction } from "../shell/use-action.ts";
@@ -40,7 +40,7 @@ export function LinksPage() {
 
   const query = useInfiniteQuery(linksQuery(appId, view));
   const { data: folders = [] } = useQuery(foldersQuery(appId));
-  const links = query.data ? itemsOf(query.data) : [];
+  const links = query.data ? loadedItems(query.data) : [];
   const selectedLinks = links.filter(({ code }) => selected.has(code));
   const isEmpty = query.data !== undefined && links.length === 0;
   const isFiltered = search !== "" || tag !== "" || folder !== "" || archived !== undefined;

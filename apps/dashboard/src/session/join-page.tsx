@@ -54,7 +54,8 @@ function UsedLink() {
   );
 }
 
-function describeInvitation({ kind, app, role, known }: OneTimeLinkView): [string, string] {
+/** Returns the heading and the text of the page. */
+function describeLink({ kind, app, role, known }: OneTimeLinkView): [string, string] {
   switch (kind) {
     case "operator":
       return [texts.createAccount, texts.operatorText];
@@ -76,7 +77,7 @@ function withArticle(role: string | null): string {
 
 function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
   const navigate = useNavigate();
-  const [heading, text] = describeInvitation(link);
+  const [heading, text] = describeLink(link);
   const hasAccount = link.kind === "member" && link.known;
   const api = useApiForm({
     route: "redeemOneTimeLink",

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { auditQuery } from "../api/queries.ts";
 import { ExportMenu } from "../shell/export-menu.tsx";
 import { DateTime, Sentence } from "../shell/format.tsx";
-import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { loadedItems, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { SearchInput } from "../shell/search-input.tsx";
 import { Section } from "../shell/section.tsx";
 import { settingsTexts } from "../texts/settings.ts";
@@ -34,12 +34,12 @@ export function AuditPanel({ appId }: { appId: string }) {
       />
       <QueryPanel
         query={query}
-        isEmpty={(data) => itemsOf(data).length === 0}
+        isEmpty={(data) => loadedItems(data).length === 0}
         empty={<Text c="dimmed">{search === "" ? texts.empty : texts.notFound}</Text>}
       >
         {(data) => (
           <ul className="separated">
-            {itemsOf(data).map((entry) => (
+            {loadedItems(data).map((entry) => (
               <Entry key={JSON.stringify(entry)} entry={entry} />
             ))}
           </ul>

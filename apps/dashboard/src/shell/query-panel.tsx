@@ -39,7 +39,7 @@ interface Pages<Item> {
 }
 
 /** Returns the items of all loaded pages of a list. */
-export function itemsOf<Item>({ pages }: Pages<Item>): Item[] {
+export function loadedItems<Item>({ pages }: Pages<Item>): Item[] {
   return pages.flatMap(({ items }) => items);
 }
 

@@ -42,7 +42,7 @@ const hiddenKey = (appId: string) => `throughline-checklist-hidden ${appId}`;
 
 /** The counts of an app since it was created. */
 const totalQuery = (appId: string, createdAt?: string) =>
-  statsQuery(appId, { from: startOf(createdAt) });
+  statsQuery(appId, { from: startOfFirstDay(createdAt) });
 
 /** Returns whether an app is still to be set up: nothing was clicked or installed, and its checklist is not hidden. */
 export async function isNewApp(appId: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function isNewApp(appId: string): Promise<boolean> {
 }
 
 /** Returns the start of the day on which the app was created. A whole day keeps the query key the same for every render. */
-function startOf(createdAt = new Date().toISOString()): string {
+function startOfFirstDay(createdAt = new Date().toISOString()): string {
   const oldest = Date.now() - maxDays * dayMs;
   const at = Math.max(Date.parse(createdAt), oldest);
   return `${new Date(at).toISOString().slice(0, 10)}T00:00:00Z`;

@@ -36,7 +36,7 @@ export function TemplateChooser({
   );
 }
 
-/** Saves the values of the form as a template. Hidden for members who may not change the app. */
+/** The form that saves the values of the link editor as a template. Hidden for members who may not change the app. */
 export function TemplateEditor({
   appId,
   getValues,

@@ -12,18 +12,19 @@ import { landingPageTexts } from "../texts/landing-pages.ts";
 
 const texts = landingPageTexts.templates;
 
-const inTemplates = new Set(
+const templatePaths = new Set(
   flatLinkFields.filter(({ isInTemplates }) => isInTemplates).map(({ path }): string => path),
 );
-const inputs = linkInputs.filter(({ path }) => inTemplates.has(path));
+const inputs = linkInputs.filter(({ path }) => templatePaths.has(path));
 
-/** The values of the inputs. The fields of a group have names such as `utm.source`, in which the form would see an object. */
+/** The values of the inputs. `fields` has them by {@link inputName}. */
 interface Values extends Record<string, unknown> {
   readonly name: string;
   readonly expiresInDays: number | string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The form would take a name such as `utm.source` for a field in an object. */
 const inputName = (path: string) => path.replace(".", "_");
 
 function toValues(template: LinkTemplate): Values {
@@ -74,7 +75,7 @@ export function TemplateDialog({
     toBody: (values) => ({ linkTemplates: templates.with(index, toTemplate(values)) }),
     inputOf: (field) => {
       const path = field.replace(/^linkTemplates[.[]\d+\]?\./, "");
-      return inTemplates.has(path) ? `fields.${inputName(path)}` : path;
+      return templatePaths.has(path) ? `fields.${inputName(path)}` : path;
     },
     send: (body) => adminClient(appId).updateApp({ body }),
     onSuccess: (changed) => {

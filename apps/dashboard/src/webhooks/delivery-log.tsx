@@ -5,7 +5,7 @@ import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { deliveriesQuery, deliveryQuery } from "../api/queries.ts";
 import { DateTime } from "../shell/format.tsx";
-import { itemsOf, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
+import { loadedItems, MoreButton, QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { webhookTexts } from "../texts/webhooks.ts";
@@ -39,12 +39,12 @@ export function DeliveryLog({
     >
       <QueryPanel
         query={query}
-        isEmpty={(data) => itemsOf(data).length === 0}
+        isEmpty={(data) => loadedItems(data).length === 0}
         empty={<Text c="dimmed">{texts.empty}</Text>}
       >
         {(data) => (
           <ul className="separated">
-            {itemsOf(data).map((delivery) => (
+            {loadedItems(data).map((delivery) => (
               <li key={delivery.id}>
                 <Delivery appId={appId} webhookId={id} delivery={delivery} />
               </li>

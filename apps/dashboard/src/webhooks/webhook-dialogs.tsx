@@ -20,7 +20,7 @@ const texts = webhookTexts.dialog;
 /** All events except clicks, which are far more frequent than the others. */
 const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
-function eventsOf(type: WebhookType): readonly WebhookEvent[] {
+function availableEvents(type: WebhookType): readonly WebhookEvent[] {
   if (type === "webhook") return webhookEvents;
   return type === "slack"
     ? defaultEvents
@@ -28,6 +28,7 @@ function eventsOf(type: WebhookType): readonly WebhookEvent[] {
 }
 
 const needsUrl = (type: WebhookType) => type === "webhook" || type === "slack";
+const needsSecret = (type: WebhookType) => type === "ga4" || type === "posthog";
 
 interface Values extends Record<string, unknown> {
   readonly type: WebhookType;
@@ -51,10 +52,10 @@ function toDraft({ type, url, secret, measurementId, description, events }: Valu
   return {
     type,
     ...(type !== "ga4" && url.trim() && { url: url.trim() }),
-    ...(!needsUrl(type) && { secret: secret.trim() }),
+    ...(needsSecret(type) && { secret: secret.trim() }),
     ...(type === "ga4" && { measurementId: measurementId.trim() }),
     ...(description.trim() && { description: description.trim() }),
-    events: eventsOf(type).filter((event) => events.includes(event)),
+    events: availableEvents(type).filter((event) => events.includes(event)),
   };
 }
 
@@ -166,7 +167,7 @@ function WebhookInputs({
           {...getInputProps("measurementId")}
         />
       )}
-      {!needsUrl(type) && (
+      {needsSecret(type) && (
         <TextInput
           label={type === "ga4" ? texts.apiSecret : texts.projectKey}
           autoComplete="off"
@@ -177,7 +178,7 @@ function WebhookInputs({
       <TextInput label={texts.description} {...getInputProps("description")} />
       <Checkbox.Group label={texts.events} {...getInputProps("events")}>
         <Stack gap="xs" mt="xs">
-          {eventsOf(type).map((event) => (
+          {availableEvents(type).map((event) => (
             <Checkbox key={event} value={event} label={event} />
           ))}
         </Stack>

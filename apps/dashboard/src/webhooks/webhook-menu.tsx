@@ -1,5 +1,5 @@
 import type { NewWebhook, WebhookView } from "@throughline/protocol";
-import { Menu } from "@mantine/core";
+import { MenuDivider } from "@mantine/core";
 import {
   IconDots,
   IconKey,
@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { adminClient } from "../api/clients.ts";
 import { queryClient, webhooksQuery } from "../api/queries.ts";
-import { Menu as ActionMenu, MenuItem } from "../shell/menu.tsx";
+import { Menu, MenuItem } from "../shell/menu.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { webhookTexts } from "../texts/webhooks.ts";
 
@@ -24,13 +24,13 @@ export function WebhookMenu({
   webhook,
   onShowDeliveries,
   onEdit,
-  onSecret,
+  onSecretRotated,
 }: {
   appId: string;
   webhook: WebhookView;
   onShowDeliveries: () => void;
   onEdit: () => void;
-  onSecret: (webhook: NewWebhook) => void;
+  onSecretRotated: (webhook: NewWebhook) => void;
 }) {
   const { id, type, state, url, description } = webhook;
   const name = description ?? url;
@@ -56,7 +56,7 @@ export function WebhookMenu({
       text: texts.rotateText,
       action: texts.rotateSecret,
     }),
-    onDone: onSecret,
+    onDone: onSecretRotated,
     refresh,
   });
   const remove = useAction({
@@ -70,7 +70,7 @@ export function WebhookMenu({
     refresh,
   });
   return (
-    <ActionMenu label={texts.menu(name)} trigger={<IconDots size={18} aria-hidden />}>
+    <Menu label={texts.menu(name)} trigger={<IconDots size={18} aria-hidden />}>
       <MenuItem icon={<IconListDetails size={16} />} onSelect={onShowDeliveries}>
         {texts.showDeliveries}
       </MenuItem>
@@ -91,10 +91,10 @@ export function WebhookMenu({
           {texts.rotateSecret}
         </MenuItem>
       )}
-      <Menu.Divider />
+      <MenuDivider />
       <MenuItem danger icon={<IconTrash size={16} />} onSelect={() => remove.start()}>
         {texts.delete}
       </MenuItem>
-    </ActionMenu>
+    </Menu>
   );
 }

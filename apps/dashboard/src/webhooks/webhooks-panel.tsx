@@ -21,26 +21,26 @@ const texts = webhookTexts.list;
 export function WebhooksPanel({ appId }: { appId: string }) {
   const query = useQuery(webhooksQuery(appId));
   const webhooks = query.data?.items ?? [];
-  const [dialogOpen, setDialogOpen] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [openedId, setOpenedId] = useState<string>();
   const [edited, setEdited] = useState<WebhookView>();
   const opened = webhooks.find(({ id }) => id === openedId);
   const showSecret = (webhook: NewWebhook) => setSecret(webhook.secret ?? undefined);
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setDialogOpen(true)}>
+  const createButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       {texts.create}
     </Button>
   );
   return (
     <Stack>
-      <Section title={texts.title} actions={webhooks.length > 0 && create}>
+      <Section title={texts.title} actions={webhooks.length > 0 && createButton}>
         <QueryPanel
           query={query}
           isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState icon={<IconWebhook size={36} stroke={1.4} />} description={texts.text}>
-              <EmptyState.Actions>{create}</EmptyState.Actions>
+              <EmptyState.Actions>{createButton}</EmptyState.Actions>
             </EmptyState>
           }
         >
@@ -75,7 +75,7 @@ export function WebhooksPanel({ appId }: { appId: string }) {
                       webhook={webhook}
                       onShowDeliveries={() => setOpenedId(webhook.id)}
                       onEdit={() => setEdited(webhook)}
-                      onSecret={showSecret}
+                      onSecretRotated={showSecret}
                     />
                   ),
                 },
@@ -87,12 +87,12 @@ export function WebhooksPanel({ appId }: { appId: string }) {
       {opened && (
         <DeliveryLog appId={appId} webhook={opened} onClose={() => setOpenedId(undefined)} />
       )}
-      {dialogOpen && (
+      {isCreating && (
         <NewWebhookDialog
           appId={appId}
-          onClose={() => setDialogOpen(false)}
+          onClose={() => setCreating(false)}
           onCreated={(webhook) => {
-            setDialogOpen(false);
+            setCreating(false);
             showSecret(webhook);
             return queryClient.invalidateQueries({ queryKey: [appId, "webhooks"] });
           }}

@@ -9,20 +9,20 @@ import { checkSchema, completeObject, optionsOf, readFields } from "../routes/re
 
 /** `… list`, `… set <name>` and `… delete <name>`: the lists of an app whose items have a name. */
 export const appListCommands: readonly Command[] = [
-  ...listCommands("variants", {
+  ...commandsOfList("variants", {
     article: "an",
     noun: "app variant",
     about: "a build of the app with its own ids, such as a staging build",
     afterDeletion: "its links then lead to the app itself",
     columns: ["name", "ios.teamId", "ios.bundleId", "android.packageName"],
   }),
-  ...listCommands("pages", {
+  ...commandsOfList("pages", {
     noun: "page",
     about: "one of the app's own landing pages",
     afterDeletion: "its links then show the standard page",
     columns: ["name", "texts.0.language", "texts.0.title", "image"],
   }),
-  ...listCommands("linkTemplates", {
+  ...commandsOfList("linkTemplates", {
     noun: "link template",
     about: "defaults to choose from when creating a link",
     afterDeletion: "its links stay as they are",
@@ -39,7 +39,7 @@ interface AppList {
   readonly columns: readonly string[];
 }
 
-function listCommands(
+function commandsOfList(
   field: "variants" | "pages" | "linkTemplates",
   { article = "a", noun, about, afterDeletion, columns }: AppList,
 ): readonly Command[] {

@@ -70,11 +70,9 @@ async function findOwner(
   context: CommandContext,
 ): Promise<Owner & { readonly finding: Finding }> {
   try {
-    const owner = await (options["key"] === undefined ? ownerInDataFolder : ownerByKey)(
-      domain,
-      options,
-      context,
-    );
+    const owner = await (options["key"] === undefined
+      ? ownerInDataFolder(domain, context)
+      : ownerByKey(domain, options, context));
     return { ...owner, finding: checkRegistration(domain, owner.app) };
   } catch (error) {
     if (!(error instanceof StoreMissing)) throw error;
@@ -83,11 +81,7 @@ async function findOwner(
   }
 }
 
-async function ownerInDataFolder(
-  domain: string,
-  _options: Options,
-  context: CommandContext,
-): Promise<Owner> {
+async function ownerInDataFolder(domain: string, context: CommandContext): Promise<Owner> {
   return withStore(context, async ({ apps }) => {
     const app = await apps.ofDomain(domain);
     const [only, another] = await apps.list();
@@ -123,10 +117,10 @@ async function checkTraffic(
 ): Promise<Finding[]> {
   const target = key === undefined ? { app: app.id } : { url, key };
   const { trustProxy, geoDatabase } = readConfig(context.env);
-  const fromHeaders = key === undefined && trustProxy !== false && geoDatabase === undefined;
+  const areFromHeaders = key === undefined && trustProxy !== false && geoDatabase === undefined;
   return withAdmin(context, target, async (admin) => [
     checkMatchShare(await admin.getLearnedModel()),
-    checkCountries(await admin.statsReport({ query: { limit: "1" } }), fromHeaders),
+    checkCountries(await admin.statsReport({ query: { limit: "1" } }), areFromHeaders),
   ]);
 }
 
@@ -138,10 +132,11 @@ const countriesFromHeaders =
 /** Checks whether the countries of clicks are known. Nothing else depends on them, so the check never fails. */
 function checkCountries(
   { total: { clicks }, breakdowns }: StatsReport,
-  fromHeaders: boolean,
+  areFromHeaders: boolean,
 ): Finding {
   const known = breakdowns.country.reduce((sum, row) => sum + row.clicks, 0);
-  const advice = known > 0 ? fromHeaders && countriesFromHeaders : clicks > 0 && countriesMissing;
+  const advice =
+    known > 0 ? areFromHeaders && countriesFromHeaders : clicks > 0 && countriesMissing;
   return {
     what: `the country of ${known} of the last 30 days' ${clicks} clicks is known`,
     ok: true,

@@ -16,8 +16,8 @@ import { formatDelivery, formatDeliveryDetails, formatNewWebhook } from "../form
 import { routeCommand } from "../routes/route-command.ts";
 import type { RouteCommandOptions } from "../routes/route-command.ts";
 
-/** Routes that a command written by hand calls, with its name. */
-export const routesByHand: Partial<Record<AdminRouteName, string>> = {
+/** Routes that a command written by hand calls, with the name of the command. */
+export const routesOfOtherCommands: Partial<Record<AdminRouteName, string>> = {
   deleteApp: "app delete",
   previewVisit: "link preview",
   importLinks: "import csv",
@@ -84,9 +84,9 @@ const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } 
 
 const names = Object.keys(adminRoutes) as AdminRouteName[];
 
-/** The commands of all routes that are not called by hand. */
+/** The commands that follow from the routes. */
 export const routeCommands: readonly Command[] = names
-  .filter((name) => !(name in routesByHand || name in routesWithoutCommand))
+  .filter((name) => !(name in routesOfOtherCommands || name in routesWithoutCommand))
   .map((name) => routeCommand(name, custom[name] as RouteCommandOptions<typeof name>));
 
 /** Commands that change one field. */

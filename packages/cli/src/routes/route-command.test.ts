@@ -5,7 +5,7 @@ import { adminRoutes, fillPathParameters } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import { compileSchema } from "@throughline/protocol/validate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { routesByHand, routesWithoutCommand } from "../commands/from-routes.ts";
+import { routesOfOtherCommands, routesWithoutCommand } from "../commands/from-routes.ts";
 import { commands } from "../commands/index.ts";
 import { connectionOptions } from "../connection.ts";
 import { runIn } from "../testing/terminal.ts";
@@ -14,7 +14,9 @@ import { fieldsOf } from "./fields.ts";
 import type { RequestField, JsonSchema } from "./fields.ts";
 
 const routes = Object.entries<AdminRoute>(adminRoutes) as [AdminRouteName, AdminRoute][];
-const derived = routes.filter(([name]) => !(name in routesByHand || name in routesWithoutCommand));
+const derived = routes.filter(
+  ([name]) => !(name in routesOfOtherCommands || name in routesWithoutCommand),
+);
 
 interface Request {
   readonly method: string | undefined;
@@ -118,7 +120,7 @@ describe("the admin API", () => {
     expect(
       derived.map(([, route]) => commandName(route)).filter((name) => !names.has(name)),
     ).toEqual([]);
-    expect(Object.values(routesByHand).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.values(routesOfOtherCommands).filter((name) => !names.has(name))).toEqual([]);
     expect(Object.keys(routesWithoutCommand)).toEqual([
       "importFile",
       "uploadIcon",
@@ -138,6 +140,13 @@ describe("the admin API", () => {
       const free = options.filter((option) => !command?.arguments?.includes(option));
       expect(free.filter((option) => taken.has(option))).toEqual([]);
       expect(new Set(options).size).toBe(options.length);
+    }
+  });
+
+  it("gives no argument the name of an option", () => {
+    for (const { name, arguments: args = {}, options = {} } of commands) {
+      const names = Object.keys(args).map((argument) => argument.replaceAll(/[<>[\]]/g, ""));
+      expect([name, names.filter((argument) => argument in options)]).toEqual([name, []]);
     }
   });
 

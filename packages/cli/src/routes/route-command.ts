@@ -68,7 +68,7 @@ export function routeCommand<Name extends AdminRouteName>(
       if (custom.needsService && options["url"] === undefined) {
         throw new UsageError(`Only a running service can answer: throughline ${name} --url <url>`);
       }
-      const reader = hasObjects(draft) ? readerOf(route) : undefined;
+      const reader = hasObjects(draft) ? routeThatReads(route) : undefined;
       // Without a current state, an invalid request is refused before anything is opened.
       const complete = reader ? undefined : input.complete(draft);
       const send = async (admin: AdminApi): Promise<unknown> => {
@@ -81,7 +81,7 @@ export function routeCommand<Name extends AdminRouteName>(
       const response = await withAdmin(context, options, send).catch((error: unknown) => {
         throw input.explain(error);
       });
-      return { ...present(response, params, options), data: dataOf(response) };
+      return { ...present(response, params, options), data: listedData(response) };
     },
   };
 
@@ -105,7 +105,7 @@ function hasObjects(draft: Draft): boolean {
 }
 
 /** Returns the route that reads what a route changes. */
-function readerOf({ method, path }: AdminRoute): AdminRouteName | undefined {
+function routeThatReads({ method, path }: AdminRoute): AdminRouteName | undefined {
   if (method !== "PATCH") return undefined;
   const names = Object.keys(routes) as AdminRouteName[];
   return names.find((name) => routes[name].method === "GET" && routes[name].path === path);
@@ -120,7 +120,7 @@ async function readCurrent(
 }
 
 /** A list is printed without the page around it. */
-function dataOf(response: unknown): unknown {
+function listedData(response: unknown): unknown {
   const { items = response } = Object(response) as { items?: unknown };
   return items ?? null;
 }

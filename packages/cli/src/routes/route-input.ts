@@ -102,9 +102,13 @@ function isArgument({ method, command }: AdminRoute, field: RequestField): boole
   return named ? named.includes(field.option) : method === "POST" && field.isRequired;
 }
 
-/** @example "<publishable|secret>", "[url]" */
+/**
+ * `--url` is the service, so an argument of that name is shown as the receiver's.
+ *
+ * @example "<publishable|secret>", "[receiver-url]"
+ */
 function usageOf({ option, choices, isRequired }: RequestField): string {
-  const name = choices.length > 0 ? choices.join("|") : option;
+  const name = choices.length > 0 ? choices.join("|") : option.replace(/^url$/, "receiver-url");
   return isRequired ? `<${name}>` : `[${name}]`;
 }
 

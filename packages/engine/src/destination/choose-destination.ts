@@ -36,10 +36,10 @@ export type LinkResponse =
     } & WithPage)
   /** A page for Android in-app browsers. Its button opens the app or, if the app is not installed, Google Play. */
   | ({ readonly kind: "in-app"; readonly open: string; readonly store: string } & WithPage)
-  /** A page with the requested URL as a QR code and buttons to the stores. */
-  | ({ readonly kind: "desktop"; readonly url: string } & Stores & WithPage)
+  /** A page with the requested URL as a QR code and buttons to the storeUrls. */
+  | ({ readonly kind: "desktop"; readonly url: string } & StoreUrls & WithPage)
   /** A page that says the app is not available on this platform. */
-  | ({ readonly kind: "unavailable"; readonly device: "ios" | "android" } & Stores)
+  | ({ readonly kind: "unavailable"; readonly device: "ios" | "android" } & StoreUrls)
   /** A page with social preview tags for crawlers. */
   | { readonly kind: "preview"; readonly url: string }
   /** An empty response to a prefetch. The browser caches nothing and requests the link again when the person taps it. */
@@ -55,8 +55,8 @@ interface Redirect {
   readonly to: string;
 }
 
-/** The app's store pages, and the destination in the app's custom URL scheme. */
-interface Stores {
+/** The URLs of the app's store pages, and of the destination in the app's custom URL scheme. */
+interface StoreUrls {
   readonly appStore?: string;
   readonly play?: string;
   readonly openApp?: string;
@@ -89,9 +89,9 @@ export function chooseDestination(original: Visit): LinkResponse {
   if (device === "desktop") return desktopResponse(visit);
   const store = device === "ios" ? appStoreResponse(visit) : playResponse(visit);
   return (
-    platformOverride(visit, device) ??
+    platformFallback(visit, device) ??
     store ??
-    webFallback(visit) ?? { kind: "unavailable", device, ...stores(visit) }
+    webFallback(visit) ?? { kind: "unavailable", device, ...storeUrls(visit) }
   );
 }
 
@@ -106,18 +106,20 @@ function desktopResponse(visit: Visit): LinkResponse {
     ? (webRedirect(link?.desktop?.destination, link, linkRequest) ??
       webRedirect(link?.desktop?.fallback, link, linkRequest))
     : webFallback(visit);
-  return redirect ?? { kind: "desktop", url: requestedUrl(linkRequest), ...stores(visit), ...page };
+  return (
+    redirect ?? { kind: "desktop", url: requestedUrl(linkRequest), ...storeUrls(visit), ...page }
+  );
 }
 
 function appStoreResponse(visit: Visit): LinkResponse | undefined {
-  const { appStore, openApp } = stores(visit);
+  const { appStore, openApp } = storeUrls(visit);
   if (!appStore) return undefined;
   return {
     kind: "landing",
     device: "ios",
     store: appStore,
     ...(openApp && { openApp }),
-    ...inAppPart(visit),
+    ...leavingInAppBrowser(visit),
     ...ownLandingPage(visit),
   };
 }
@@ -126,7 +128,7 @@ function appStoreResponse(visit: Visit): LinkResponse | undefined {
  * Returns how to leave the browser of another app. A link with a maximum of clicks stays there, because the second visit
  * would use up another click. A page that was opened outside and is inside again has no button, so that there is no loop.
  */
-function inAppPart({ link, visitor, linkRequest }: Visit) {
+function leavingInAppBrowser({ link, visitor, linkRequest }: Visit) {
   if (!visitor.inApp || link?.maxClicks !== undefined) return undefined;
   const { wayOut } = visitor;
   const outside =
@@ -145,6 +147,7 @@ function playResponse(visit: Visit): LinkResponse | undefined {
     : undefined;
   const page = ownLandingPage(visit);
   if (open) return { kind: "in-app", open, store, ...page };
+  // For test links, see LinkTarget.
   return page || link?.test
     ? { kind: "landing", device: "android", store, ...page }
     : { kind: "redirect", to: store };
@@ -156,7 +159,7 @@ function ownLandingPage({ app, link }: Visit): { readonly page: string } | undef
   return exists ? { page } : undefined;
 }
 
-function platformOverride(
+function platformFallback(
   { link, linkRequest }: Visit,
   device: "ios" | "android",
 ): LinkResponse | undefined {
@@ -210,7 +213,7 @@ function webRedirect(
   return { kind: "redirect", to: asciiUrl(to) };
 }
 
-function stores(visit: Visit): Stores {
+function storeUrls(visit: Visit): StoreUrls {
   const { app, link, linkRequest } = visit;
   const appStore = app.ios?.appStoreId && appStoreUrl(app.ios.appStoreId, linkRequest.query);
   const googlePlay = playStoreUrl(visit);

@@ -105,7 +105,7 @@ export const bulkLinkRoutes = {
     path: "/api/v1/link-changes",
     ...editorRoute,
     command: { name: "link change-many" },
-    summary: "Change many links",
+    summary: "Update many links",
     description:
       "Changes tags, folder, expiry, state or the host of the destinations of up to 10,000 links, all of them or none. Make a dry run first. For 30 days, the change can be undone.",
     body: BulkLinkChange,

@@ -155,7 +155,7 @@ export const keyRoutes = {
     path: "/api/v1/keys/:keyId",
     params: keyId,
     ...ownerRoute,
-    summary: "Change a key",
+    summary: "Update a key",
     description:
       "Renames the key, or changes when it stops working. A rotated key can be given more time; a key that no longer works cannot.",
     body: KeyChange,

@@ -138,7 +138,7 @@ export const memberRoutes = {
     path: "/api/v1/members/:memberId",
     params: memberId,
     ...ownerRoute,
-    summary: "Change a member's role",
+    summary: "Update a member's role",
     description:
       "Gives a member another role. Nobody can change their own role, so an app always has an owner. A role that comes from groups cannot be changed.",
     body: MemberChange,

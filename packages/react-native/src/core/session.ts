@@ -151,7 +151,7 @@ export function startSession(
     consent: config.consent ?? "granted",
     isBackground: ports.getAppState() === "background",
   };
-  let snapshot = contextOf();
+  let snapshot = buildContext();
   /** Pending work that other functions wait for. */
   let launch: Promise<unknown> | undefined;
   let recordRead = Promise.resolve();
@@ -159,7 +159,7 @@ export function startSession(
   let subscriptions: Subscription[] = [];
   let isStopped = false;
 
-  function contextOf(): LinkContextType {
+  function buildContext(): LinkContextType {
     const { isReady, link } = state;
     return {
       isLinkProcessed: isReady,
@@ -182,7 +182,7 @@ export function startSession(
     explain(event, before, state).forEach(debug);
     next.commands.forEach(carryOut);
     if (state.link !== before.link || state.isReady !== before.isReady) {
-      snapshot = contextOf();
+      snapshot = buildContext();
     }
     listeners.forEach((listener) => listener());
   }

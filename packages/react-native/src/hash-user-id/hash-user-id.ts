@@ -10,10 +10,11 @@
  */
 export function hashUserId(id: string): string {
   const bytes = utf8(id);
-  const length = bytes.length * 8;
+  const bits = bytes.length * 8;
+  // Padding fills blocks of 64 bytes: a bit 1, zeros, and the length in bits as eight bytes.
   bytes.push(0x80);
   while (bytes.length % 64 !== 56) bytes.push(0);
-  for (let shift = 56; shift >= 0; shift -= 8) bytes.push(Math.floor(length / 2 ** shift) & 0xff);
+  for (let shift = 56; shift >= 0; shift -= 8) bytes.push(Math.floor(bits / 2 ** shift) & 0xff);
 
   let hash = initialHash;
   for (let start = 0; start < bytes.length; start += 64) {
@@ -77,9 +78,11 @@ function utf8(text: string): number[] {
   for (const character of text) {
     let code = character.codePointAt(0) as number;
     if (code >= 0xd800 && code <= 0xdfff) code = 0xfffd;
-    const more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    bytes.push(more ? ((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more)) : code);
-    for (let rest = more - 1; rest >= 0; rest--) bytes.push(0x80 | ((code >> (6 * rest)) & 0x3f));
+    const moreBytes = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    // The first byte begins with as many bits 1 as there are bytes. Each further byte has six bits of the code.
+    bytes.push(moreBytes ? ((0xff00 >> (moreBytes + 1)) & 0xff) | (code >> (6 * moreBytes)) : code);
+    for (let rest = moreBytes - 1; rest >= 0; rest--)
+      bytes.push(0x80 | ((code >> (6 * rest)) & 0x3f));
   }
   return bytes;
 }

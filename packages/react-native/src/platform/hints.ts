@@ -2,7 +2,8 @@ import type { Phone } from "../core/index.ts";
 import type { Peers } from "./peers.ts";
 import { warn } from "./console.ts";
 
-interface Source {
+/** The optional packages that read a signal. */
+interface SignalSource {
   /** Any of these packages is enough. */
   peers: readonly (keyof Peers)[];
   /** The package to recommend. */
@@ -42,7 +43,7 @@ const sources = {
     install: "expo-clipboard",
     lost: "a copied link is not seen",
   },
-} satisfies Record<string, Source>;
+} satisfies Record<string, SignalSource>;
 
 /**
  * Wraps a phone and warns when a signal is read whose package is missing. For development builds.
@@ -50,8 +51,8 @@ const sources = {
 export function withHints(phone: Phone, peers: () => Peers, os: string): Phone {
   const warned = new Set<string>();
   function hint(field: keyof typeof sources) {
-    const { peers: any, install, lost }: Source = sources[field];
-    if (warned.has(field) || any.some((peer) => peers()[peer])) return;
+    const { peers: suitable, install, lost }: SignalSource = sources[field];
+    if (warned.has(field) || suitable.some((peer) => peers()[peer])) return;
     warned.add(field);
     warn(`${install} is not in this build, so ${lost}. Install it, or set config.${field}.`);
   }

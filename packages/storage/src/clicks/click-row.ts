@@ -50,7 +50,7 @@ export function columnDefinitions(database: "sqlite" | "postgres"): string {
 }
 
 /** Returns the values of a click, in the order of the columns. */
-export function valuesOf(click: NewClick): (string | boolean | null)[] {
+export function clickValues(click: NewClick): (string | boolean | null)[] {
   return columnNames.map((name) => columns[name].valueOf(click));
 }
 

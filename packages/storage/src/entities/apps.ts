@@ -40,7 +40,7 @@ export const apps = {
      * of its domains, or a key's id or hash is in use.
      */
     *create(app: App, firstKeys: readonly ApiKey[] = []): Step<"created" | "taken"> {
-      const added = yield* run(insert, ...columnsOf(app));
+      const added = yield* run(insert, ...toColumns(app));
       if (added.length === 0) return "taken";
       yield { storedApp: app };
       yield* takeDomains(app);
@@ -68,7 +68,7 @@ export const apps = {
         const clashes = yield* foldCodes(app.id, ignoreCase, app.updatedAt);
         if (clashes.length > 0) throw new Rollback(clashes);
       }
-      yield* run(update, ...columnsOf(app));
+      yield* run(update, ...toColumns(app));
       yield { storedApp: app };
       yield* run("DELETE FROM app_domains WHERE app = $1", app.id);
       yield* takeDomains(app);
@@ -151,7 +151,7 @@ const tablesOfApps = [
 
 export type AppStore = BoundEntity<typeof apps>;
 
-function columnsOf(app: App) {
+function toColumns(app: App) {
   const { id, updatedAt, ignoreCase = false } = app;
   return [id, updatedAt, ignoreCase, JSON.stringify(app)] as const;
 }

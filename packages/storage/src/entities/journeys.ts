@@ -13,7 +13,7 @@ export interface Journey {
   readonly click?: string;
   readonly at: Moment;
   readonly facets: FacetValues;
-  /** In the order of their receipt. */
+  /** In the order in which they were received. */
   readonly events: readonly JourneyEvent[];
 }
 
@@ -56,10 +56,10 @@ interface InstallRow {
   readonly doc: string;
 }
 
-const columns = "SELECT serial, id, link, at, facets, doc FROM installs";
-const ofApp = `${columns}
+const selectInstalls = "SELECT serial, id, link, at, facets, doc FROM installs";
+const installsOfApp = `${selectInstalls}
   WHERE app = $1 AND at < $3 AND (at, serial) > ($2, $4) AND NOT test ORDER BY at, serial LIMIT $5`;
-const ofLink = `${columns}
+const installsOfLink = `${selectInstalls}
   WHERE app = $1 AND link = $6 AND serial > $4 AND at >= $2 AND at < $3 AND NOT test
   ORDER BY serial LIMIT $5`;
 const eventsOfInstalls = `
@@ -69,12 +69,12 @@ const eventsOfInstalls = `
 /** Reads installs together with their events, for funnels, cohorts and split tests. */
 export const journeys = {
   reads: {
-    /** Returns installs page by page: those of a link in any order, others by the time of their first open. */
+    /** Returns installs page by page: those of a link in the order in which they were stored, others by the time of their first open. */
     *list(app: string, query: JourneysQuery): Step<JourneyPage> {
       const { since, until, link, limit, after = { at: since, serial: -1 } } = query;
       const rows = yield* link === undefined
-        ? run<InstallRow>(ofApp, app, after.at, until, after.serial, limit)
-        : run<InstallRow>(ofLink, app, since, until, after.serial, limit, link);
+        ? run<InstallRow>(installsOfApp, app, after.at, until, after.serial, limit)
+        : run<InstallRow>(installsOfLink, app, since, until, after.serial, limit, link);
       const last = rows.at(-1);
       return {
         items: yield* withEvents(app, rows),

@@ -80,11 +80,11 @@ export type KeyUseStore = BoundEntity<typeof keyUses>;
 export function sumByKey(usages: Iterable<KeyUsage>): Map<string, KeyUsage> {
   const sums = new Map<string, KeyUsage>();
   for (const { key, requests, clients } of usages) {
-    const known = sums.get(key);
+    const sum = sums.get(key);
     sums.set(key, {
       key,
-      requests: requests + (known?.requests ?? 0),
-      clients: latestClients([...clients, ...(known?.clients ?? [])]),
+      requests: requests + (sum?.requests ?? 0),
+      clients: latestClients([...clients, ...(sum?.clients ?? [])]),
     });
   }
   return sums;

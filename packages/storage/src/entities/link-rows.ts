@@ -46,7 +46,7 @@ export function* insertLinks(toSave: readonly LinkToSave[]): Step<string[]> {
     target: null,
     created_by_install: link.createdByInstall ?? null,
     updated_at: link.updatedAt,
-    ...columnsOf(link),
+    ...toColumns(link),
   }));
   const added = yield* insertRows<{ code: string; serial: number }>("links", rows, "code, serial");
   // PostgreSQL stores a code without NUL characters.
@@ -83,7 +83,7 @@ export function* replaceLink(link: Link, since: Moment): Step<Replacement> {
   for (const tag of old.tags) {
     if (!tags.includes(tag)) yield* run(removeTag, app, tag, serial);
   }
-  const { kind, folder, sort_name, search_text, doc } = columnsOf(link);
+  const { kind, folder, sort_name, search_text, doc } = toColumns(link);
   yield* run(update, serial, updatedAt, kind, folder, sort_name, search_text, doc);
   // A maximum that is set later counts from zero again.
   if (link.maxClicks === undefined && old.maxClicks !== undefined) {
@@ -132,7 +132,7 @@ export function* lockedLink(app: string, code: string) {
 }
 
 /** Returns the columns that follow from a link. */
-function columnsOf(link: Link) {
+function toColumns(link: Link) {
   return {
     kind: link.archivedAt === undefined ? "link" : "archived",
     folder: link.folder ?? null,

@@ -22,7 +22,10 @@ import type { Moment } from "../records.ts";
 import { readPage, run } from "./step.ts";
 import type { BoundEntity, Entity, SqlValue, Step } from "./step.ts";
 
-/** The column `events` holds the events that the webhook receives, separated by spaces. */
+/**
+ * The column `events` holds the events that the webhook receives, separated by spaces. `tries` counts the deliveries since a
+ * message was queued, and `attempts` describes the last ones.
+ */
 const tables = `
   CREATE TABLE webhooks (
     serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
@@ -64,15 +67,15 @@ const isDue = `
     EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND state = 'waiting' AND due IS NULL)
     OR EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND state = 'waiting'
       AND due IS NOT NULL AND due <= $1))`;
-const finish = `
+const storeResult = `
   UPDATE outbox SET state = $1, due = $2, tries = tries + 1, attempts = $3
   WHERE id = $4 AND webhook = $5 AND state = 'waiting' AND due = $6 RETURNING id`;
 const insertMessage = `
   INSERT INTO outbox (${messageColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-const ofWebhook = `
+const selectMessages = `
   SELECT serial, ${messageColumns} FROM outbox WHERE webhook = $3 AND app = $4 AND serial < $1
   ORDER BY serial DESC LIMIT $2`;
-const ofWebhookInState = ofWebhook.replace("ORDER", "AND state = $5 ORDER");
+const selectMessagesInState = selectMessages.replace("ORDER", "AND state = $5 ORDER");
 const requeue = `
   UPDATE outbox SET state = 'waiting', due = NULL, tries = 0
   WHERE app = $1 AND webhook = $2 AND state <> 'waiting'`;
@@ -108,8 +111,8 @@ export const webhooks = {
       type Row = MessageRow & { readonly serial: number };
       const result =
         state === undefined
-          ? yield* readPage<Row>(ofWebhook, request, webhook, app)
-          : yield* readPage<Row>(ofWebhookInState, request, webhook, app, state);
+          ? yield* readPage<Row>(selectMessages, request, webhook, app)
+          : yield* readPage<Row>(selectMessagesInState, request, webhook, app, state);
       return { ...result, items: result.items.map(toMessage) };
     },
     *message(app: string, webhook: string, id: string): Step<Message | undefined> {
@@ -167,7 +170,7 @@ export const webhooks = {
       const { attempt, state, due = null, isRefused, restsUntil = 0 } = result;
       const { id, webhook } = leased;
       const attempts = JSON.stringify(withAttempt(leased, attempt));
-      const done = yield* run(finish, state, due, attempts, id, webhook, leased.due);
+      const done = yield* run(storeResult, state, due, attempts, id, webhook, leased.due);
       if (done.length === 0) return false;
       if (state === "delivered") yield* run(resetFailures, webhook);
       else if (isRefused) {
@@ -185,11 +188,12 @@ export const webhooks = {
     },
 
     /** Queues finished messages again, under the same ids. Returns how many. */
-    *replay(app: string, webhook: string, which: Replay): Step<number> {
-      if ("id" in which) {
-        return (yield* run(`${requeue} AND id = $3 RETURNING id`, app, webhook, which.id)).length;
+    *replay(app: string, webhook: string, selection: Replay): Step<number> {
+      if ("id" in selection) {
+        return (yield* run(`${requeue} AND id = $3 RETURNING id`, app, webhook, selection.id))
+          .length;
       }
-      const { since, state } = which;
+      const { since, state } = selection;
       const sql = `${requeue} AND at >= $3 AND ${state === "all" ? "$4 = 'all'" : "state = $4"} RETURNING id`;
       return (yield* run(sql, app, webhook, since, state)).length;
     },

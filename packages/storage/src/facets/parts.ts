@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { Moment } from "../records.ts";
 import type { CubeChange } from "./cube-changes.ts";
 import { Cube } from "./cube.ts";
-import { cubeKinds, viewsOf } from "./views.ts";
+import { cubeKinds, deriveViews } from "./views.ts";
 import type { CubeKind } from "./views.ts";
 
 /**
@@ -57,7 +57,7 @@ export function addToParts(
   const removed: number[] = [];
   const added: NewPart[] = [];
   for (const { app, hour: at, cube } of changes) {
-    const views = viewsOf(cube);
+    const views = deriveViews(cube);
     for (const kind of cubeKinds) {
       const view = views[kind];
       const part = open.get(idOf(app, at, kind));
@@ -67,14 +67,14 @@ export function addToParts(
         view.addStored(part.doc);
         removed.push(part.serial);
       }
-      added.push(...partOf({ app, at, isDay: false, kind }, view));
+      added.push(...toPart({ app, at, isDay: false, kind }, view));
     }
   }
   return { removed, added };
 }
 
 /** Returns the part with the counts of a cube, or nothing if the cube is empty. */
-function partOf(place: PartPlace, cube: Cube): NewPart[] {
+function toPart(place: PartPlace, cube: Cube): NewPart[] {
   const cells = cube.removeZeros();
   if (cells === 0) return [];
   let [low, high] = [Infinity, -Infinity];
@@ -99,9 +99,9 @@ export function splitIntoParts(place: PartPlace, cube: Cube): NewPart[] {
       cells += counts.size;
     }
     if (cells < fullPart) continue;
-    parts.push(...partOf(place, next));
+    parts.push(...toPart(place, next));
     next = new Cube();
     cells = 0;
   }
-  return [...parts, ...partOf(place, next)];
+  return [...parts, ...toPart(place, next)];
 }

@@ -23,7 +23,7 @@ export const totals = ["linked", "organic"] as const;
 export type DimensionRow = Dimension | (typeof totals)[number];
 
 /** Derives all views from the combinations. */
-export function viewsOf(combinations: Cube): Readonly<Record<CubeKind, Cube>> {
+export function deriveViews(combinations: Cube): Readonly<Record<CubeKind, Cube>> {
   const links = new Cube();
   const byDimension = new Cube();
   const overLinks = new Cube();

@@ -61,7 +61,7 @@ interface StoredEvent extends EventToCount {
 export async function countEvents(run: Run, rows: readonly StoredEvent[]): Promise<void> {
   const counted = rows.filter(({ test }) => !test);
   if (counted.length === 0) return;
-  const owners = await ownersOf(run, counted);
+  const owners = await readOwners(run, counted);
   const deltas = new Deltas();
   for (const { app, install, at, counted: text } of counted) {
     const owner = owners.get(joinKey(app, install));
@@ -73,7 +73,7 @@ export async function countEvents(run: Run, rows: readonly StoredEvent[]): Promi
   await deltas.write(run);
 }
 
-async function ownersOf(run: Run, rows: readonly StoredEvent[]): Promise<Map<string, Owner>> {
+async function readOwners(run: Run, rows: readonly StoredEvent[]): Promise<Map<string, Owner>> {
   const keys = new Map(
     rows
       .filter(({ install }) => install !== "")

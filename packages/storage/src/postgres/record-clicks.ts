@@ -1,7 +1,7 @@
 import { evidenceKeys } from "@throughline/engine/keys";
 import { startOf } from "../stats/buckets.ts";
 import type { NewClick } from "../records.ts";
-import { columnList, columnNames, columnTypes, valuesOf } from "../clicks/click-row.ts";
+import { columnList, columnNames, columnTypes, clickValues } from "../clicks/click-row.ts";
 import { indexKeys } from "../clicks/click-key.ts";
 import type { Run } from "./database.ts";
 import { nameCounter } from "./deltas.ts";
@@ -95,7 +95,7 @@ function toRow({ app, click }: ClickToStore) {
     name,
     isPath,
     evidence.platform ?? null,
-    ...valuesOf(click),
+    ...clickValues(click),
   ] as const;
 }
 

@@ -12,9 +12,9 @@ const defaultScript = new URL(
 );
 
 /**
- * Controls a thread that writes, such as the writer thread, which handles one batch at a time. If the thread dies of an unexpected error or runs out
- * of memory, its batch fails, and the next batch starts a new thread. Committed data is in the file, so the store
- * continues.
+ * Controls a thread that writes to the database, one request at a time. A request of the store is a batch of writes; other
+ * scripts define their own. If the thread dies of an unexpected error or runs out of memory, its request fails, and the next
+ * one starts a new thread. Committed data is in the file, so the store continues.
  */
 export class WriterThread<Request = readonly Write[]> {
   readonly #folder: string;

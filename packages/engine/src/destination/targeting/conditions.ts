@@ -50,6 +50,7 @@ export interface DailyHours {
 
 /** What the service knows about a visit. Absent values are unknown and meet no condition. */
 export interface VisitFacts {
+  /** Its `device` is what rules call the platform, and `kind` what they call the device. */
   readonly visitor: Pick<Visitor, "device" | "inApp">;
   readonly kind: DeviceKind;
   readonly country?: string | undefined;
@@ -57,7 +58,7 @@ export interface VisitFacts {
   /** As {@link canonicalLanguage} returns it. */
   readonly language?: string | undefined;
   readonly os?: Version | undefined;
-  /** As {@link siteOf} returns it. */
+  /** As {@link normalizeHost} returns it. */
   readonly referrer?: string | undefined;
   readonly now: number;
   /** The weekday and the minute of the day in the app's time zone. */
@@ -107,6 +108,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
   },
   maxOsVersion: {
     meets: (version, { os }) => os !== undefined && compareVersions(os, version) <= 0,
+    // 17 includes 17.5 but also 17.9, so only equal versions are sure.
     includes: (wide, narrow) => wide === narrow,
   },
   inAppBrowser: {
@@ -114,7 +116,7 @@ const conditionKinds: { [Key in keyof Conditions]-?: Condition<NonNullable<Condi
     includes: (wide, narrow) => wide === narrow,
   },
   referrers: {
-    prepare: (hosts) => hosts.map(siteOf),
+    prepare: (hosts) => hosts.map(normalizeHost),
     meets: (hosts, { referrer }) =>
       referrer !== undefined && hosts.some((host) => isSameOrSubdomain(referrer, host)),
     includes: (wide, narrow) =>
@@ -180,7 +182,7 @@ function preparedValue(conditions: Conditions, key: keyof Conditions): unknown {
 }
 
 /** Returns the host of a page in lower case and without `www.`, as statistics and rules name it. */
-export function siteOf(host: string): string {
+export function normalizeHost(host: string): string {
   return host.toLowerCase().replace(/^www\.(?=.*\.)/, "");
 }
 

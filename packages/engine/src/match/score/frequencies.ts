@@ -15,6 +15,8 @@ export const frequencyFloor = 5e-4;
 
 /** An unconditional frequency is blended into its conditional one as if it were this many people. */
 const backoff = { language: 10, patch: 4, osOnDevice: 4 };
+/** The shipped shares of second networks, and of time zones on a network, weigh as much as this many people. */
+const shippedPeopleOnNetwork = 2;
 /** A network on which nobody else was seen counts as seen this many times. */
 const unseenCount = 0.1;
 
@@ -71,9 +73,9 @@ export class Frequencies {
     ownCount: number,
     acquaintances: number,
   ): { same: number; near: number; wide: number } {
-    const here = ownCount === 0 ? 0 : this.#counts.ownOnNetwork;
+    const ownHere = ownCount === 0 ? 0 : this.#counts.ownOnNetwork;
     const share = (seen: number, start: number) =>
-      blendedShare(seen - here, this.#background.people - here, start, unseenCount / start);
+      blendedShare(seen - ownHere, this.#background.people - ownHere, start, unseenCount / start);
     const same = Math.max(acquaintances, share(people.exact, shippedShares.network));
     const near = Math.max(same, frequencyFloor, share(people.near, shippedShares.nearNetwork));
     return { same, near, wide: Math.max(near, share(people.wide, shippedShares.wideNetwork)) };
@@ -86,7 +88,7 @@ export class Frequencies {
       Math.max(0, seen - ownCount),
       Math.max(0, any - ownCount),
       shippedShares.secondNetwork,
-      2,
+      shippedPeopleOnNetwork,
     );
   }
 
@@ -104,21 +106,26 @@ export class Frequencies {
   /** The frequency of the time zone among people on the same network, who mostly share one. */
   timeZoneOn({ timeZone }: NetworkCounts, level: "exact" | "wide", ownCount: number): number {
     const { seen, any } = timeZone[level];
-    return blendedShare(seen - ownCount, any - ownCount, shippedShares.timeZoneOnNetwork, 2);
+    return blendedShare(
+      seen - ownCount,
+      any - ownCount,
+      shippedShares.timeZoneOnNetwork,
+      shippedPeopleOnNetwork,
+    );
   }
 
   /** The frequency of the language among people in the same time zone. */
   language(ownCount: number): { same: number; base: number; listed: number } {
-    const { language, languageHere: here } = this.#counts;
+    const { language, languageHere: inZone } = this.#counts;
     const total = language.any - ownCount;
     const same = this.#share(language.same - ownCount, total, shippedShares.language);
     const wider = this.#share(language.base - ownCount, total, shippedShares.baseLanguage);
     const { listed } = shippedShares;
-    if (!here) return { same, base: Math.max(same, wider), listed };
+    if (!inZone) return { same, base: Math.max(same, wider), listed };
     const blend = (seen: number, anywhere: number) =>
-      blendedShare(seen - ownCount, here.any - ownCount, anywhere, backoff.language);
-    const sameHere = blend(here.same, same);
-    return { same: sameHere, base: Math.max(sameHere, blend(here.base, wider)), listed };
+      blendedShare(seen - ownCount, inZone.any - ownCount, anywhere, backoff.language);
+    const sameInZone = blend(inZone.same, same);
+    return { same: sameInZone, base: Math.max(sameInZone, blend(inZone.base, wider)), listed };
   }
 
   model(ownCount: number): number {
@@ -155,11 +162,15 @@ export class Frequencies {
       frozen: share(frozen, shippedShares.osFrozen),
       patch: blend(patch, shippedShares.osPatch, backoff.patch),
     };
-    const of = (version: number) => {
-      const floor = floored(version);
-      return { same: floor, major: Math.max(floor, sameMajor), ...others };
+    const withOthers = (version: number) => {
+      const sameVersion = floored(version);
+      return { same: sameVersion, major: Math.max(sameVersion, sameMajor), ...others };
     };
-    return { alone: of(anywhere), model: of(withModel), screen: of(withScreen) };
+    return {
+      alone: withOthers(anywhere),
+      model: withOthers(withModel),
+      screen: withOthers(withScreen),
+    };
   }
 
   #share(count: number, total: number, start: number): number {

@@ -47,7 +47,7 @@ export class BuiltPages {
           type: types[extname(name)] ?? "application/octet-stream",
           bytes,
           // A font is compressed already.
-          encode: extname(name) === ".woff2" ? () => undefined : encoderOf(bytes),
+          encode: extname(name) === ".woff2" ? () => undefined : createEncoder(bytes),
           lasting: name.startsWith("assets/"),
           ...(html !== undefined && {
             withNonce: (nonce: string) => html.replaceAll(noncePlaceholder, `"${nonce}"`),
@@ -66,7 +66,7 @@ export class BuiltPages {
 }
 
 /** Encodes a file when it is first requested, and remembers the result. */
-function encoderOf(bytes: Buffer): BuiltFile["encode"] {
+function createEncoder(bytes: Buffer): BuiltFile["encode"] {
   const known = new Map<Encoding, Buffer>();
   return (accepted) => {
     const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));

@@ -18,7 +18,7 @@ export function textIn(fields: Fields, ...names: readonly string[]): string | un
 }
 
 /** Returns the text of the first column that has one. Throws {@link RowError} if all of them are empty. */
-export function needed(fields: Fields, ...names: readonly string[]): string {
+export function requireText(fields: Fields, ...names: readonly string[]): string {
   const text = textIn(fields, ...names);
   if (text === undefined) throw new RowError(`${names[0]} is empty.`);
   return text;
@@ -118,8 +118,13 @@ export function textsIn<Group extends TextGroup>(
   return nestValues(texts) as Pick<ImportedLink, Group>;
 }
 
+/** Returns the normalized name of the column of a link's field. */
+export function columnOf({ words }: FlatField): string {
+  return words.join("");
+}
+
 /** Returns the text in the column of a link's field. */
-export function readText(fields: Fields, { words, cutAt }: FlatField): string | undefined {
-  const text = textIn(fields, words.join(""));
-  return text === undefined || cutAt === undefined ? text : cut(text, cutAt);
+export function readText(fields: Fields, field: FlatField): string | undefined {
+  const text = textIn(fields, columnOf(field));
+  return text === undefined || field.cutAt === undefined ? text : cut(text, field.cutAt);
 }

@@ -84,7 +84,7 @@ async function importOnce(file: FileToImport): Promise<FileImportReport | undefi
   const report = new ImportReport();
   const lines: ImportedLine[] = [];
   const batch: LinkToSave[] = [];
-  const decisions = decideImport(store, app, linksOf(file, report), file);
+  const decisions = decideImport(store, app, readLinksOf(file, report), file);
   for await (const { source, item, toSave } of decisions) {
     report.add(source.line, item);
     const { outcome } = item;
@@ -106,7 +106,10 @@ async function importOnce(file: FileToImport): Promise<FileImportReport | undefi
 }
 
 /** Reads the links of a file and reports its broken lines. */
-async function* linksOf({ format, content, toStore = false }: FileToImport, report: ImportReport) {
+async function* readLinksOf(
+  { format, content, toStore = false }: FileToImport,
+  report: ImportReport,
+) {
   let count = 0;
   for await (const item of readLinks(importFormats[format], decodeContent(content), { toStore })) {
     count += 1;

@@ -10,11 +10,11 @@ export interface LinkFormat {
   /** Columns that the file must have, in normalized spelling. One column of each group is enough. */
   readonly required: readonly (readonly string[])[];
   /** All allowed columns. Undefined when unknown columns are ignored. */
-  readonly only?: readonly string[];
+  readonly allowed?: readonly string[];
   /** Columns without an equivalent in Throughline, each with the reason. */
   readonly unsupported?: Readonly<Record<string, string>>;
   /** Reads one link. Throws {@link RowError}. */
-  readonly read: (fields: Fields, choices: ImportOptions) => ReadLink;
+  readonly read: (fields: Fields, options: ImportOptions) => ReadLink;
 }
 
 /** What the user may choose for an import. */

@@ -22,15 +22,15 @@ async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array
 async function read(
   format: ImportFormat,
   chunks: AsyncIterable<Uint8Array>,
-  choices = { toStore: false },
+  options = { toStore: false },
 ) {
   const all: (LinkInFile | BrokenLine)[] = [];
-  for await (const each of readLinks(importFormats[format], chunks, choices)) all.push(each);
+  for await (const each of readLinks(importFormats[format], chunks, options)) all.push(each);
   return all;
 }
 
-const linksIn = async (format: ImportFormat, file: string, choices?: { toStore: boolean }) =>
-  (await read(format, fixture(file), choices)).map((each) =>
+const linksIn = async (format: ImportFormat, file: string, options?: { toStore: boolean }) =>
+  (await read(format, fixture(file), options)).map((each) =>
     "link" in each ? each.link : each.error,
   );
 

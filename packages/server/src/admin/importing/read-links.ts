@@ -25,7 +25,7 @@ const maxBrokenLines = 10_000;
 export async function* readLinks(
   format: LinkFormat,
   chunks: AsyncIterable<Uint8Array>,
-  choices: ImportOptions,
+  options: ImportOptions,
 ): AsyncGenerator<LinkInFile | BrokenLine> {
   const unsupported = Object.entries(format.unsupported ?? {});
   let count = 0;
@@ -53,7 +53,7 @@ export async function* readLinks(
     }
     const { line, fields } = record;
     try {
-      const { link, host } = format.read(fields, choices);
+      const { link, host } = format.read(fields, options);
       const ignored = unsupported
         .filter(([name]) => fields.has(name))
         .map(([name, why]) => `${name}: ${why}`);
@@ -65,7 +65,10 @@ export async function* readLinks(
   }
 }
 
-function checkColumns({ fileType, required, only }: LinkFormat, columns: readonly string[]): void {
+function checkColumns(
+  { fileType, required, allowed }: LinkFormat,
+  columns: readonly string[],
+): void {
   const names = columns.map(plainName);
   const missing = required.filter((group) => !group.some((name) => names.includes(name)));
   const found = `Its columns are: ${columns.join(", ").slice(0, 500)}.`;
@@ -75,7 +78,7 @@ function checkColumns({ fileType, required, only }: LinkFormat, columns: readonl
       `The file is not ${fileType}: it has no column ${missingNames}. ${found}`,
     );
   }
-  const unknown = columns.filter((name) => only && !only.includes(plainName(name)));
+  const unknown = columns.filter((name) => allowed && !allowed.includes(plainName(name)));
   if (unknown.length > 0) {
     throw new ImportFileError(
       `The file has unknown columns: ${unknown.join(", ")}. Rename or remove them.`,

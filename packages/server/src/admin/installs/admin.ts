@@ -42,8 +42,8 @@ export function installAdmin(
   const { store, models, now, rateLimit } = deps;
   const simulationLimit = rateLimit(simulationsPerMinute, "to simulate installs");
 
-  /** Reads the users last seen on these installs and where their clicks came from. Returns both by the ID of an install. */
-  async function besideOf(appId: string, installs: readonly string[]) {
+  /** Reads the users last seen on these installs and where their clicks came from. Returns a function that looks both up by the ID of an install. */
+  async function readUserAndOrigin(appId: string, installs: readonly string[]) {
     const [sightings, origins] = await Promise.all([
       store.users.ofInstalls(appId, installs),
       store.installs.origins(appId, installs),
@@ -76,13 +76,13 @@ export function installAdmin(
       const { items, next } = filter
         ? await searchPages(list, filter, pageRequest(query), { maxRead })
         : await list(pageRequest(query));
-      const beside = await besideOf(
+      const userAndOrigin = await readUserAndOrigin(
         app.id,
         items.map(({ id }) => id),
       );
       const views = items.map((each) => ({
         ...installView(each, app),
-        ...beside(each.id),
+        ...userAndOrigin(each.id),
         ...(user !== undefined && { userId: user }),
         ...(full && { record: installRecord(each) }),
       }));
@@ -92,8 +92,8 @@ export function installAdmin(
     async explainInstall({ app, params }) {
       const install = await store.installs.get(app.id, params.installId);
       if (!install) throw unknownInstall(params.installId);
-      const beside = await besideOf(app.id, [install.id]);
-      return { ...(await explainInstall(store, app, install)), ...beside(install.id) };
+      const userAndOrigin = await readUserAndOrigin(app.id, [install.id]);
+      return { ...(await explainInstall(store, app, install)), ...userAndOrigin(install.id) };
     },
 
     async simulateInstall({ app, params: { code }, body, serviceUrl }) {
@@ -112,7 +112,7 @@ export function installAdmin(
           `No install of this app invites as "${inviterId}". It may have been erased.`,
         );
       }
-      const { userId } = (await besideOf(app.id, [installId]))(installId);
+      const { userId } = (await readUserAndOrigin(app.id, [installId]))(installId);
       return { inviterId, installId, userId };
     },
 

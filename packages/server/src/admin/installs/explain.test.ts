@@ -58,20 +58,40 @@ async function openAndExplain(change: object = {}, remoteAddress = home) {
 }
 
 describe("explaining an install on a shared network", () => {
-  it("says how many other opens came from the network, and how many from such phones", async () => {
-    for (const [installId, systemVersion] of [
-      ["one", "26.0"],
-      ["two", "18.1"],
-    ]) {
+  it.each([
+    {
+      versions: ["26.0"],
+      crowd: { opens: 1, similar: 1 },
+      reason:
+        "1 other open came from this network in the day before, from a phone that looks like this one.",
+    },
+    {
+      versions: ["18.1"],
+      crowd: { opens: 1, similar: 0 },
+      reason:
+        "1 other open came from this network in the day before, from another kind of phone than this one.",
+    },
+    {
+      versions: ["26.0", "18.1"],
+      crowd: { opens: 2, similar: 1 },
+      reason:
+        "2 other opens came from this network in the day before, 1 of them from a phone that looks like this one.",
+    },
+    {
+      versions: ["26.0", "26.0", "18.1"],
+      crowd: { opens: 3, similar: 2 },
+      reason:
+        "3 other opens came from this network in the day before, 2 of them from phones that look like this one.",
+    },
+  ])("says: $reason", async ({ versions, crowd, reason }) => {
+    for (const [index, systemVersion] of versions.entries()) {
       await tap("sale", home);
-      await openAndExplain({ installId, systemVersion });
+      await openAndExplain({ installId: `other-${index}`, systemVersion });
     }
     await tap("sale", home);
     const { reasons, verdict } = await openAndExplain();
-    expect(verdict?.crowd).toEqual({ opens: 2, similar: 1 });
-    expect(reasons).toContain(
-      "2 other opens came from this network in the day before, 1 of them from phones that look like this one.",
-    );
+    expect(verdict?.crowd).toEqual(crowd);
+    expect(reasons).toContain(reason);
   });
 });
 

@@ -18,7 +18,7 @@ import type {
   Store,
 } from "@throughline/storage";
 import { bitsBetween, signalCosts } from "./counter-evidence.ts";
-import { answerOf } from "../../public/matching/answer.ts";
+import { givenAnswer } from "../../public/matching/answer.ts";
 import { readVerdict } from "../../public/matching/stored-verdict.ts";
 import { percent } from "./percent.ts";
 import { countTries } from "./tries.ts";
@@ -30,7 +30,7 @@ const maxDescribed = 5;
 /** Returns an install in the format of the install list. */
 export function installView(install: Install, { testInstalls = [] }: App): InstallView {
   const { id, at, platform, device, test = testInstalls.includes(id) } = install;
-  const { link, match } = answerOf(install);
+  const { link, match } = givenAnswer(install);
   return {
     installId: id,
     at: iso(at),
@@ -50,7 +50,7 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
 export function installRecord(install: Install): InstallRecord {
   const { type, method, confidence, link, click, takenOver, lostClick } = install.match;
   return {
-    data: answerOf(install).data,
+    data: givenAnswer(install).data,
     match: {
       type,
       method: method ?? null,
@@ -156,7 +156,7 @@ function verdictView({ verdict }: ReadMatch): InstallExplanation["verdict"] {
 }
 
 function earlierView(earlier: ReadEarlier): EarlierAnswer {
-  const { link, match } = answerOf(earlier);
+  const { link, match } = givenAnswer(earlier);
   const until = iso(earlier.until);
   return { until, link, match, verdict: verdictView(earlier.match) };
 }
@@ -280,10 +280,13 @@ function describeAfterInstall({ afterInstall }: Verdict): string[] {
 function describeCrowd({ crowd }: Verdict): string[] {
   if (!crowd) return [];
   const { opens, similar } = crowd;
-  const others = opens === 1 ? "1 other open" : `${opens} other opens`;
-  return [
-    `${others} came from this network in the day before, ${similar} of them from phones that look like this one.`,
-  ];
+  const before = "came from this network in the day before";
+  if (opens === 1) {
+    const phone = similar === 1 ? "a phone that looks like" : "another kind of phone than";
+    return [`1 other open ${before}, from ${phone} this one.`];
+  }
+  const phones = similar === 1 ? "a phone that looks" : "phones that look";
+  return [`${opens} other opens ${before}, ${similar} of them from ${phones} like this one.`];
 }
 
 function describeCandidate(candidate: CandidateReason): string {

@@ -32,7 +32,7 @@ export function timelineAdmin({
     return { events, isComplete: after === undefined };
   }
 
-  async function itemsOf(app: string, install: Install): Promise<TimelineItem[]> {
+  async function itemsOfInstall(app: string, install: Install): Promise<TimelineItem[]> {
     const { id, at, device, match } = install;
     const [origin] = await store.installs.origins(app, [id]);
     const { campaign = null, country = null } = origin?.facets ?? {};
@@ -57,7 +57,7 @@ export function timelineAdmin({
     userIds: readonly string[],
   ): Promise<Timeline> {
     const events = new Map(reads.flatMap((read) => read.events.map((event) => [event.id, event])));
-    const own = await Promise.all(installs.map((install) => itemsOf(app, install)));
+    const own = await Promise.all(installs.map((install) => itemsOfInstall(app, install)));
     const items = [...own.flat(), ...[...events.values()].map(eventItem)];
     return {
       userIds: [...userIds],

@@ -15,7 +15,7 @@ import { answerLinkError } from "../../public/clicks/answer-link.ts";
 import { browserIdOf } from "../../public/clicks/browser-id.ts";
 import type { ClickDependencies } from "../../public/clicks/dependencies.ts";
 import { isProtected } from "../../public/clicks/link-password.ts";
-import { rawClickOf } from "../../public/clicks/raw-click.ts";
+import { readRawClick } from "../../public/clicks/raw-click.ts";
 import type { RawVisit } from "../../public/clicks/raw-click.ts";
 import { recordClickOfRequest } from "../../public/clicks/record-click-of-request.ts";
 import { isSignalsToken } from "../../public/clicks/signals-token.ts";
@@ -72,7 +72,7 @@ export async function phoneTestRoutes(
       if (!recorded) return answerPage(reply, 410, endedPage({ ...bare, app }, {}));
       const { clickId, response } = recorded;
       if (response.kind === "declined") return declinePrefetch(reply);
-      const raw = rawClickOf(request, {});
+      const raw = readRawClick(request, {});
       const device = deps.devices.of(raw);
       const click = await deps.store.clicks.get(app.id, clickId);
       const isPhone = device.evidence.platform !== "other" || mayBeIpad(raw.userAgent);
@@ -135,7 +135,7 @@ async function checkPhone(
   if (deps.now() - (parseClickTime(clickId) ?? 0) > maxSignalsAgeMs) throw gone();
   const visitor = browserIdOf(request);
   const raw: RawVisit = {
-    ...rawClickOf(request, { page, visitor, returning: true }),
+    ...readRawClick(request, { page, visitor, returning: true }),
     method: "GET",
   };
   if (isFromLinkPage) {

@@ -14,17 +14,17 @@ const accessMs = 12 * hourMs;
  */
 export function grantAccess(report: ProtectedReport, now: number): string {
   const until = now + accessMs;
-  return `${until}.${macOf(report, until).toString("base64url")}`;
+  return `${until}.${computeMac(report, until).toString("base64url")}`;
 }
 
 export function hasAccess(report: ProtectedReport, sent: string, now: number): boolean {
   const [until = "", mac = ""] = sent.split(".");
   if (!(Number(until) > now)) return false;
   const actual = Buffer.from(mac, "base64url");
-  const expected = macOf(report, Number(until));
+  const expected = computeMac(report, Number(until));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function macOf({ id, password }: ProtectedReport, until: number): Buffer {
+function computeMac({ id, password }: ProtectedReport, until: number): Buffer {
   return createHmac("sha256", password).update(`shared report ${id} ${until}`).digest();
 }

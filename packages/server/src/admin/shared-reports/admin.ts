@@ -13,6 +13,10 @@ import type { DashboardLocation } from "../accounts/members.ts";
 import { statsAdmin } from "../stats/admin.ts";
 import { sharedQueryAt } from "./shared-query.ts";
 
+/** Nobody can guess the id of a shared report, which is all that its readers need. */
+const reportIdBytes = 16;
+const noteIdBytes = 9;
+
 /** How many reports an app may share, and how many notes it may have. */
 const maxPerApp = { reports: 200, notes: 1000 } as const;
 
@@ -24,7 +28,7 @@ export interface SharedReportAdminDependencies extends DashboardLocation {
   readonly passwords: PasswordHasher;
 }
 
-/** Shares reports, and keeps the notes on days. */
+/** The handlers for shared reports, and for the notes on days that a report can show. */
 export function sharedReportAdmin(
   deps: SharedReportAdminDependencies,
 ): AdminHandlers<
@@ -40,7 +44,7 @@ export function sharedReportAdmin(
   return {
     listSharedReports: async ({ app, serviceUrl }) => ({
       items: (await store.sharedReports.list(app.id)).map((report) =>
-        view(report, deps.dashboardUrl ?? serviceUrl),
+        reportView(report, deps.dashboardUrl ?? serviceUrl),
       ),
     }),
 
@@ -56,12 +60,12 @@ export function sharedReportAdmin(
       const { name, query = "", days, expiresAt, password, embedOrigins = [], withNotes } = body;
       const at = now();
       const report: SharedReport = {
-        id: random(16).toString("base64url"),
+        id: random(reportIdBytes).toString("base64url"),
         app: app.id,
         name,
         query,
         ...(days !== undefined && { days }),
-        ...(expiresAt !== undefined && { expiresAt: parseEnd(expiresAt, at) }),
+        ...(expiresAt !== undefined && { expiresAt: parseExpiry(expiresAt, at) }),
         ...(password !== undefined && { password: await passwords.hash(password) }),
         embedOrigins,
         withNotes: withNotes ?? false,
@@ -70,7 +74,7 @@ export function sharedReportAdmin(
       // A report that cannot be read is refused here, not when its readers open it.
       await statsReport({ app, query: sharedQueryAt(report, app.timeZone ?? "UTC", at) });
       await store.sharedReports.add(report);
-      return view(report, dashboardUrl);
+      return reportView(report, dashboardUrl);
     },
 
     async revokeSharedReport({ app, params: { reportId } }) {
@@ -90,7 +94,12 @@ export function sharedReportAdmin(
           `This app already has ${maxPerApp.notes} notes, which is the maximum. Delete one first.`,
         );
       }
-      const note = { id: `note_${random(9).toString("base64url")}`, app: app.id, day, text };
+      const note = {
+        id: `note_${random(noteIdBytes).toString("base64url")}`,
+        app: app.id,
+        day,
+        text,
+      };
       await store.notes.add(note);
       return noteView(note);
     },
@@ -106,14 +115,14 @@ export function noteView({ id, day, text }: { id: string; day: string; text: str
   return { id, day, text };
 }
 
-function parseEnd(text: string, now: number): number {
+function parseExpiry(text: string, now: number): number {
   const at = parseTimestamp(text);
   if (at === undefined) throw invalidField("expiresAt", `"${text}" is not in the calendar.`);
   if (at <= now) throw invalidField("expiresAt", `The link would end in the past, at ${iso(at)}.`);
   return at;
 }
 
-function view(report: SharedReport, dashboardUrl: string): SharedReportView {
+function reportView(report: SharedReport, dashboardUrl: string): SharedReportView {
   const { id, name, query, days, expiresAt, password, embedOrigins, withNotes, createdAt } = report;
   return {
     id,

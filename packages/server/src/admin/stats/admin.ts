@@ -11,7 +11,7 @@ import { readCohorts } from "./cohorts.ts";
 import { readFunnel } from "./funnel.ts";
 import { parsePeriod } from "./period.ts";
 import { readFilters } from "./read-filters.ts";
-import { statsReport } from "./report.ts";
+import { buildReport } from "./report.ts";
 import { splitResults } from "./split-results.ts";
 import type { ReportRequest } from "./report.ts";
 import { parseSpan } from "./span.ts";
@@ -94,7 +94,7 @@ export function statsAdmin({
     stats: async ({ app, query }) => readStats(store.stats, app.id, parseSpan(query, now())),
 
     async statsReport({ app, query }) {
-      const report = await statsReport(store.stats, app.id, await reportRequestOf(app, query));
+      const report = await buildReport(store.stats, app.id, await reportRequestOf(app, query));
       return { ...report, links: await withTitles(app.id, report.links) };
     },
 

@@ -6,7 +6,7 @@ import { iso } from "../../platform/time/iso.ts";
 import { journeyTest } from "./journey-filter.ts";
 import { readCubes } from "./read-cubes.ts";
 import { readJourneys } from "./read-journeys.ts";
-import { statsReport } from "./report.ts";
+import { buildReport } from "./report.ts";
 import type { ReportRequest } from "./report.ts";
 
 /** How many links or campaigns a funnel lists. */
@@ -63,7 +63,7 @@ export async function readFunnel(
     groups.set(value, group);
     group.add(journey, clickedAt, isEvent);
   });
-  const report = await statsReport(store.stats, app.id, {
+  const report = await buildReport(store.stats, app.id, {
     ...request,
     withPrevious: false,
     limit: maxRows,

@@ -49,7 +49,7 @@ interface PeriodCounts extends Pick<ReportRequest, "hasUserIds"> {
 }
 
 /** Returns the report of an app, with the previous period if requested. The rows of links have no titles yet. */
-export async function statsReport(
+export async function buildReport(
   stats: StatsReadModel,
   appId: string,
   request: ReportRequest,
@@ -81,7 +81,7 @@ export async function statsReport(
     linkCount: count,
     unnamed: unnamedCounts(current),
     breakdowns: Object.fromEntries(
-      statsDimensions.map((dimension) => [dimension, breakdown(dimension, current, previous)]),
+      statsDimensions.map((dimension) => [dimension, buildBreakdown(dimension, current, previous)]),
     ) as StatsReport["breakdowns"],
     revenue: revenueRows(current, previous),
     retention: retentionRows(current, now),
@@ -112,7 +112,7 @@ function formatBounds({ since, until }: Period): { from: string; to: string } {
 }
 
 function sumPeriod({ cubes, counters, hasUserIds }: PeriodCounts): ReportCounts {
-  return reportCounts(cubes.total, counters?.total, hasUserIds);
+  return toReportCounts(cubes.total, counters?.total, hasUserIds);
 }
 
 /** Returns the counts of each interval. The series ends with the current interval, or with a later one that has counts if the clock was set back. */
@@ -126,13 +126,13 @@ function listSteps(
     const counted = counters && (counters.series.get(start) ?? noCounters());
     return {
       at: iso(start),
-      ...reportCounts(sums, counted, hasUserIds),
+      ...toReportCounts(sums, counted, hasUserIds),
       revenue: formatMoney(sums.linked.revenue),
     };
   });
 }
 
-function reportCounts(
+function toReportCounts(
   { linked, organic }: OriginSums,
   counters: CounterSums["total"] | undefined,
   hasUserIds: boolean,
@@ -219,7 +219,7 @@ function mostFrequent({ byEvent }: Sums): string[] {
     .map(([name]) => name);
 }
 
-function breakdown(
+function buildBreakdown(
   dimension: StatsDimension,
   current: PeriodCounts,
   previous: PeriodCounts | undefined,

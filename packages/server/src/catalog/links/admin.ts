@@ -59,19 +59,19 @@ export function linkAdmin({
   }
 
   /** Returns links in the format of the admin API. A link with a maximum number of clicks says how many are used. */
-  async function viewsOf(app: App, links: readonly Link[], serviceUrl: string) {
+  async function toViews(app: App, links: readonly Link[], serviceUrl: string) {
     const limited = links.filter(({ maxClicks }) => maxClicks !== undefined);
     const codes = limited.map(({ code }) => code);
     const used = codes.length === 0 ? undefined : await store.links.claimedClicks(app.id, codes);
     return links.map((link) => linkView(link, app, serviceUrl, used?.get(link.code) ?? 0));
   }
 
-  async function viewOf(app: App, link: Link, serviceUrl: string): Promise<LinkView> {
-    const [view] = await viewsOf(app, [link], serviceUrl);
+  async function toView(app: App, link: Link, serviceUrl: string): Promise<LinkView> {
+    const [view] = await toViews(app, [link], serviceUrl);
     return view ?? linkView(link, app, serviceUrl);
   }
 
-  function pageOf(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
+  function readPage(appId: string, query: AdminCall<"listLinks">["query"]): Promise<Page<Link>> {
     const { tag, folder, search, codes, sort = "newest" } = query;
     if (codes !== undefined) return namedLinks(appId, codes);
     const archived = isArchived(query.archived);
@@ -106,12 +106,12 @@ export function linkAdmin({
       // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
       const at = Math.max(now(), link.updatedAt + 1);
       const changed = changeOf(link, at);
-      if (changed === link) return viewOf(app, link, serviceUrl);
+      if (changed === link) return toView(app, link, serviceUrl);
       await refuseLoop(store, changed);
       const outcome = await store.links.replace(changed, link.updatedAt);
       if (outcome === "unknown") throw unknownLink(code);
       if (outcome === "taken") throw await takenCode(store.links, changed, false);
-      if (outcome === "replaced") return viewOf(app, changed, serviceUrl);
+      if (outcome === "replaced") return toView(app, changed, serviceUrl);
     }
   }
 
@@ -132,12 +132,12 @@ export function linkAdmin({
     },
 
     async listLinks({ app, query, serviceUrl }) {
-      const { items, next } = await pageOf(app.id, query);
-      return { items: await viewsOf(app, items, serviceUrl), next: next ?? null };
+      const { items, next } = await readPage(app.id, query);
+      return { items: await toViews(app, items, serviceUrl), next: next ?? null };
     },
 
     getLink: async ({ app, params, serviceUrl }) =>
-      viewOf(app, await find(app.id, params.code), serviceUrl),
+      toView(app, await find(app.id, params.code), serviceUrl),
 
     async updateLink({ app, params, body, serviceUrl }) {
       const hashed = await hashLinkPassword(body, app.id, passwords);

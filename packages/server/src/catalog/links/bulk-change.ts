@@ -227,12 +227,12 @@ function urlsWithHost(link: Link, { from, to }: { from: string; to: string }): L
 function differences(before: Link, after: Link): ChangedLink["changes"] {
   const fields = ["tags", "folder", "expiresAt", "disabled", "archivedAt", ...urlFields] as const;
   return fields.flatMap((field) => {
-    const [one, other] = [textOf(before, field), textOf(after, field)];
+    const [one, other] = [fieldText(before, field), fieldText(after, field)];
     return one === other ? [] : [{ field, before: one, after: other }];
   });
 }
 
-function textOf(link: Link, field: keyof Link): string | null {
+function fieldText(link: Link, field: keyof Link): string | null {
   const value = link[field];
   if (value === undefined) return null;
   if (field === "expiresAt" || field === "archivedAt") return iso(value as number);

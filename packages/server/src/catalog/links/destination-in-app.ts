@@ -9,7 +9,7 @@ import type { LinkRequest } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 import type { FastifyRequest } from "fastify";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import { placeOf } from "../../platform/http/place-headers.ts";
+import { readPlace } from "../../platform/http/place-headers.ts";
 import type { Digests } from "../../platform/privacy/digests.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { visitFacts } from "./visit-facts.ts";
@@ -42,7 +42,7 @@ export async function destinationInApp(
     now: now(),
     timeZone: app.timeZone,
     address,
-    place: placeOf(request.headers),
+    place: readPlace(request.headers),
   });
   const digest = await digests.current();
   const visitorId = `${link.code}\n${digest(address + userAgent)}`;

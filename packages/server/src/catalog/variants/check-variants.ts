@@ -9,6 +9,7 @@ export function checkVariants(app: App): void {
   const names = new Set<string>([defaultVariant]);
   const ids = new Map<string, string>();
   for (const [index, variant] of everyVariant(app).entries()) {
+    // The first one is the app itself.
     const isApp = index === 0;
     const prefix = isApp ? "" : `variants[${index - 1}].`;
     if (!isApp) {

@@ -13,7 +13,7 @@ export class Drain {
     return this.#isDraining;
   }
 
-  /** The number of open connections. */
+  /** The number of tracked connections. One that was just destroyed counts until its `close` event. */
   get connections(): number {
     return this.#sockets.size;
   }

@@ -7,7 +7,7 @@ import type { StatsReport } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { userAgents } from "../../public/clicks/user-agents.fixture.ts";
 import { testService } from "../../testing/test-service.ts";
-import { placeOf } from "./place-headers.ts";
+import { readPlace } from "./place-headers.ts";
 
 type Test = Awaited<ReturnType<typeof testService>>;
 
@@ -55,7 +55,7 @@ describe("the country that a proxy reports", () => {
     ["App Engine for an unknown address", { "x-appengine-country": "ZZ" }, undefined, undefined],
     ["nobody", { "cf-ipcountry": "Germany<script>" }, undefined, undefined],
   ])("is read from the headers of %s", (_service, headers, country, region) => {
-    expect(placeOf(headers)).toEqual(
+    expect(readPlace(headers)).toEqual(
       country === undefined ? undefined : { country, ...(region && { region }) },
     );
   });

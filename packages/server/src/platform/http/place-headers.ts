@@ -41,7 +41,7 @@ export function dropUntrustedPlaces(trustProxy: false | string[]) {
 }
 
 /** Returns the place that a trusted proxy reports. */
-export function placeOf(headers: IncomingHttpHeaders): Place | undefined {
+export function readPlace(headers: IncomingHttpHeaders): Place | undefined {
   for (const [countryHeader, regionHeader] of placeHeaders) {
     const country = codeIn(headers[countryHeader], /^[A-Z]{2}$/);
     if (country === undefined || unknownCountries.has(country)) continue;

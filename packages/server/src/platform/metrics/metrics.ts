@@ -6,7 +6,8 @@ import type { ActivityListener } from "../activity/activity.ts";
 import type { CreateRateLimit } from "../limits/rate-limit.ts";
 import { RequestTimes } from "./request-times.ts";
 
-const matches = [
+/** The ways in which an install is matched or not: type and method. */
+const matchKinds = [
   ["deterministic", "referrer"],
   ["deterministic", "clipboard"],
   ["probabilistic", "fingerprint"],
@@ -66,7 +67,7 @@ export class Metrics {
       registers: [this.#registry],
     }).set({ version }, 1);
     // Start counters at 0. Otherwise, monitoring would miss the first increment.
-    for (const [type, method] of matches) this.#matches.inc({ type, method }, 0);
+    for (const [type, method] of matchKinds) this.#matches.inc({ type, method }, 0);
   }
 
   /** Adds a metric that a feature updates itself. */
@@ -130,17 +131,17 @@ export class Metrics {
       if (max === 0) return limit;
       const labels = { limit: limitLabel(subjectName) };
       this.#refused.inc(labels, 0);
-      const counted = async (refusal: Promise<void>) => {
+      const countRefusal = async (request: Promise<void>) => {
         try {
-          await refusal;
+          await request;
         } catch (error) {
           this.#refused.inc(labels);
           throw error;
         }
       };
       return {
-        count: (subject) => counted(limit.count(subject)),
-        check: (subject) => counted(limit.check(subject)),
+        count: (subject) => countRefusal(limit.count(subject)),
+        check: (subject) => countRefusal(limit.check(subject)),
         refund: limit.refund,
       };
     };
@@ -180,7 +181,7 @@ function limitLabel(subjectName: string): string {
     .replaceAll(" ", "_");
 }
 
-let registry: Registry | undefined;
+let processRegistry: Registry | undefined;
 
 /**
  * Returns the metrics of this process, such as its memory and the delay of its event loop. All services of a process share
@@ -188,9 +189,9 @@ let registry: Registry | undefined;
  * process ends.
  */
 function processMetrics(): Registry {
-  if (registry === undefined) {
-    registry = new Registry();
-    collectDefaultMetrics({ register: registry });
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return registry;
+  return processRegistry;
 }

@@ -2,7 +2,7 @@ import {
   browserName,
   pairKey,
   queryPairs,
-  siteOf,
+  normalizeHost,
   systemName,
   pairValue,
 } from "@throughline/engine";
@@ -69,13 +69,13 @@ const utms = new WeakMap<ResolvedLink, Utm>();
 function utmOfVisit(resolved: ResolvedLink): Utm {
   let utm = utms.get(resolved);
   if (utm === undefined) {
-    utms.set(resolved, (utm = utmOf(resolved.link, resolved.linkRequest.query)));
+    utms.set(resolved, (utm = mergeUtm(resolved.link, resolved.linkRequest.query)));
   }
   return utm;
 }
 
 /** Returns the UTM parameters of a visit. Parameters in the requested URL take precedence over the link's own, as in the app. */
-export function utmOf(link: Link | undefined, query: string): Utm {
+export function mergeUtm(link: Link | undefined, query: string): Utm {
   const values = new Map(queryPairs(query).map((pair) => [pairKey(pair), pairValue(pair)]));
   return {
     ...link?.utm,
@@ -93,7 +93,7 @@ function optional(value: string | undefined, key: keyof Utm): Utm {
 export function referrerHost(referrer: string, { linkRequest }: ResolvedLink): string | undefined {
   const host = /^(?:https?|android-app):\/\/([^/:?#@\s]{1,100})/i.exec(referrer)?.[1];
   if (host === undefined) return undefined;
-  const site = siteOf(host);
+  const site = normalizeHost(host);
   return linkRequest.origin.endsWith(`//${site}`) ? undefined : site;
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Link } from "@throughline/storage";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
 import type { ClickDependencies } from "./dependencies.ts";
-import { rawClickOf } from "./raw-click.ts";
+import { readRawClick } from "./raw-click.ts";
 
 /** A link with a password. */
 export type ProtectedLink = Link & { readonly password: string };
@@ -20,7 +20,7 @@ export function needsPassword(
   request: HttpRequest,
   link: ProtectedLink,
 ): boolean {
-  if (devices.of(rawClickOf(request, {})).visitor.automated) return false;
+  if (devices.of(readRawClick(request, {})).visitor.automated) return false;
   const start = `${cookieName(link)}=`;
   const cookies = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const sent = cookies.find((pair) => pair.startsWith(start))?.slice(start.length) ?? "";
@@ -33,7 +33,7 @@ export function needsPassword(
  */
 export function unlockCookie(link: ProtectedLink, now: number, origin: string): string {
   const until = now + unlockedSeconds * 1000;
-  const value = `${until}.${macOf(link, until).toString("base64url")}`;
+  const value = `${until}.${computeMac(link, until).toString("base64url")}`;
   const attributes = `Path=/; Max-Age=${unlockedSeconds}; HttpOnly; SameSite=Lax`;
   const isSecure = origin.startsWith("https:");
   return `${cookieName(link)}=${value}; ${attributes}${isSecure ? "; Secure" : ""}`;
@@ -43,11 +43,11 @@ function isUnlocked(link: ProtectedLink, sent: string, now: number): boolean {
   const [until = "", mac = ""] = sent.split(".");
   if (!(Number(until) > now)) return false;
   const actual = Buffer.from(mac, "base64url");
-  const expected = macOf(link, Number(until));
+  const expected = computeMac(link, Number(until));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function macOf({ app, code, password }: ProtectedLink, until: number): Buffer {
+function computeMac({ app, code, password }: ProtectedLink, until: number): Buffer {
   return createHmac("sha256", password).update(`link ${app} ${code} ${until}`).digest();
 }
 

@@ -36,14 +36,14 @@ export function passwordRoute(
   deps: PasswordDependencies,
 ): void {
   const { links, rateLimit, passwords } = deps;
-  const perAddress = rateLimit(
+  const addressLimit = rateLimit(
     maxGuesses.perAddress,
     "with wrong passwords for this link from this address",
     "quarterHour",
   );
-  const perLink = rateLimit(maxGuesses.perLink, "with wrong passwords for this link", "hour");
+  const linkLimit = rateLimit(maxGuesses.perLink, "with wrong passwords for this link", "hour");
 
-  async function find(
+  async function requireProtectedLink(
     request: FastifyRequest,
   ): Promise<ResolvedLink & { readonly link: ProtectedLink }> {
     const resolved = await links.resolve(request);
@@ -68,18 +68,18 @@ export function passwordRoute(
         bodyLimit: maxFormBytes,
         errorHandler: (error, request, reply) => answerLinkError(deps, error, request, reply),
         // Other paths are refused before the body is read.
-        onRequest: async (request) => void (await find(request)),
+        onRequest: async (request) => void (await requireProtectedLink(request)),
       },
       async (request, reply) => {
-        const { app, link, linkRequest, url } = await find(request);
+        const { app, link, linkRequest, url } = await requireProtectedLink(request);
         const address = subjectOfAddress(clientAddress(request));
         const linkKey = `${app.id} ${link.code}`;
         const addressAndLink = `${address} ${linkKey}`;
         const entered =
           request.body instanceof URLSearchParams ? request.body.get("password") : null;
         // Count before the check, so that guesses at the same time are counted too.
-        await perAddress.count(addressAndLink);
-        await perLink.count(linkKey);
+        await addressLimit.count(addressAndLink);
+        await linkLimit.count(linkKey);
         const isCorrect = await passwords.matches(entered ?? "", link.password, {
           client: { subject: address, priority: false },
           purpose: "links",
@@ -88,7 +88,7 @@ export function passwordRoute(
           const page = passwordPage(pageContext(deps, request, app), { isWrong: true });
           return answerPage(reply, 403, page);
         }
-        await Promise.all([perAddress.refund(addressAndLink), perLink.refund(linkKey)]);
+        await Promise.all([addressLimit.refund(addressAndLink), linkLimit.refund(linkKey)]);
         return reply
           .header("Set-Cookie", unlockCookie(link, deps.now(), linkRequest.origin))
           .redirect(url, 303);

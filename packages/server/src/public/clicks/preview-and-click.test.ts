@@ -143,10 +143,10 @@ const anyConditions: fc.Arbitrary<Conditions> = fc
 
 let test: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
-  const placeOf = (address: string) => places.find((place) => place.address === address);
+  const readPlace = (address: string) => places.find((place) => place.address === address);
   test = await testService({
-    countryOf: (address) => placeOf(address)?.country ?? placeOf(address)?.region?.slice(0, 2),
-    regionOf: (address) => placeOf(address)?.region,
+    countryOf: (address) => readPlace(address)?.country ?? readPlace(address)?.region?.slice(0, 2),
+    regionOf: (address) => readPlace(address)?.region,
     config: { geoDatabase: "places.mmdb" },
   });
   test.clock.at = start;

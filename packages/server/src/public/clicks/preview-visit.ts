@@ -55,7 +55,7 @@ export function previewVisit(
     outcomes:
       isUsedUp || isInactive(resolved, at)
         ? [inactiveOutcome(resolved, at, isUsedUp)]
-        : outcomesOf(resolved, link, visitor, at),
+        : listOutcomes(resolved, link, visitor, at),
     needsGeoDatabase: !knowsPlaces && usesLocation(link),
   };
 }
@@ -73,7 +73,7 @@ function refuseContradictions({ platform, device, country, region }: ImaginedVis
   }
 }
 
-function outcomesOf(
+function listOutcomes(
   resolved: ResolvedLink,
   link: Link,
   imagined: ImaginedVisitor,

@@ -2,7 +2,7 @@ import type { PageSignals, RawClick } from "@throughline/engine";
 import { limits } from "@throughline/protocol";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
-import { placeOf } from "../../platform/http/place-headers.ts";
+import { readPlace } from "../../platform/http/place-headers.ts";
 import type { Place } from "../../platform/http/place-headers.ts";
 
 /** The signals of a request, and where a trusted proxy says that the visitor is. */
@@ -11,7 +11,7 @@ export interface RawVisit extends RawClick {
 }
 
 /** Returns the signals of a request. They include the address, so only their digests may be stored. */
-export function rawClickOf(
+export function readRawClick(
   request: HttpRequest,
   {
     page,
@@ -21,26 +21,26 @@ export function rawClickOf(
 ): RawVisit {
   const { headers, method } = request;
   return {
-    userAgent: textOf(headers["user-agent"], limits.userAgentLength) ?? "",
-    acceptLanguage: textOf(headers["accept-language"]),
+    userAgent: readHeader(headers["user-agent"], limits.userAgentLength) ?? "",
+    acceptLanguage: readHeader(headers["accept-language"]),
     clientHints: {
-      model: textOf(headers["sec-ch-ua-model"]),
-      platform: textOf(headers["sec-ch-ua-platform"]),
-      platformVersion: textOf(headers["sec-ch-ua-platform-version"]),
+      model: readHeader(headers["sec-ch-ua-model"]),
+      platform: readHeader(headers["sec-ch-ua-platform"]),
+      platformVersion: readHeader(headers["sec-ch-ua-platform-version"]),
     },
     page,
     address: clientAddress(request),
-    place: placeOf(headers),
+    place: readPlace(headers),
     visitor,
     returning,
     method,
     // A page that sends signals was opened by a person.
-    purpose: page ? undefined : purposeOf(headers),
+    purpose: page ? undefined : readPurpose(headers),
   };
 }
 
 /** Returns why the browser sends the request, such as "prefetch". A request embedded in another page counts as a preview. */
-function purposeOf(headers: HttpRequest["headers"]): string | undefined {
+function readPurpose(headers: HttpRequest["headers"]): string | undefined {
   const purposes = [
     headers["sec-purpose"],
     headers["purpose"],
@@ -48,7 +48,7 @@ function purposeOf(headers: HttpRequest["headers"]): string | undefined {
     headers["x-moz"],
     isEmbedded(headers["sec-fetch-dest"]) ? "preview" : undefined,
   ].filter((value) => value !== undefined);
-  return purposes.length === 0 ? undefined : textOf(purposes.join(" "));
+  return purposes.length === 0 ? undefined : readHeader(purposes.join(" "));
 }
 
 /** Returns whether the request is for an image, frame or script of another page. Older browsers do not send this header. */
@@ -57,7 +57,7 @@ function isEmbedded(destination: string | string[] | undefined): boolean {
 }
 
 /** Returns a header as text, cut to a maximum length. */
-function textOf(
+function readHeader(
   value: string | string[] | undefined,
   maxLength: number = limits.textLength,
 ): string | undefined {

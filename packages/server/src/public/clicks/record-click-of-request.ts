@@ -3,7 +3,7 @@ import type { ResolvedLink } from "../../catalog/links/resolved-link.ts";
 import { allowsBrowserId, browserCookie, browserIdOf, makeBrowserId } from "./browser-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { isInternal } from "./internal-browser.ts";
-import { rawClickOf } from "./raw-click.ts";
+import { readRawClick } from "./raw-click.ts";
 import { recordClick } from "./record-click.ts";
 import type { RecordedClick } from "./record-click.ts";
 import { withStoreTimeout } from "./redirect-unrecorded.ts";
@@ -21,7 +21,7 @@ export async function recordClickOfRequest(
   const sentId = browserIdOf(request);
   const isNew = sentId === undefined && allowsBrowserId(request);
   const browserId = isNew ? makeBrowserId(deps.random) : sentId;
-  const raw = rawClickOf(request, { visitor: browserId, returning: !isNew });
+  const raw = readRawClick(request, { visitor: browserId, returning: !isNew });
   const click = await withStoreTimeout(
     deps,
     recordClick(deps, resolved, raw, {

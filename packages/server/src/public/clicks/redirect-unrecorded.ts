@@ -6,15 +6,15 @@ import { answerRedirect } from "../landing/answer-page.ts";
 import { placeholders } from "../landing/page-template.ts";
 import { isInactive } from "../../catalog/links/resolved-link.ts";
 import { isProtected, needsPassword } from "./link-password.ts";
-import { rawClickOf } from "./raw-click.ts";
+import { readRawClick } from "./raw-click.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { browserIdOf } from "./browser-id.ts";
 import { chooseRuleOrVariant } from "./choose-rule-or-variant.ts";
 import { responseToVisitor } from "./response-to-visitor.ts";
 
 /**
- * The header that tells operators that the click was not recorded, so its id matches no install. If the store failed after the write, the
- * click may still be stored under another id and counted in statistics.
+ * The header by which operators recognize a redirect without a recorded click. If the store failed only after it had written
+ * the click, the click still counts in statistics, under another id.
  */
 const recordedHeader = "X-Click-Recorded";
 
@@ -37,7 +37,8 @@ export function withStoreTimeout<T>(
 
 /**
  * Redirects a visitor to the last known destination of the link, without recording the click. The click id in the URL
- * matches no install. Returns false if the link is not cached, has a maximum number of clicks, needs a password, or leads to a page with several buttons.
+ * matches no install. Returns false if the link is not cached, has a maximum number of clicks, needs a password, or leads to
+ * a page with several buttons.
  */
 export function redirectUnrecorded(
   deps: ClickDependencies,
@@ -50,7 +51,7 @@ export function redirectUnrecorded(
   // Clicks cannot be counted without the store.
   if (resolved.link?.maxClicks !== undefined) return false;
   if (isProtected(resolved.link) && needsPassword(deps, request, resolved.link)) return false;
-  const raw = rawClickOf(request, { visitor: browserIdOf(request), returning: true });
+  const raw = readRawClick(request, { visitor: browserIdOf(request), returning: true });
   const device = deps.devices.of(raw);
   const { referer: referrer } = request.headers;
   // The salt of digests may be out of reach as well. Then a browser without an id gets its variant by its address.
@@ -77,6 +78,7 @@ function redirectUrl(response: LinkResponse, clickId: string): string | undefine
       return response.to;
     case "landing":
     case "in-app":
+      // Pages are made with a placeholder, which the template would replace.
       return response.store.replaceAll(placeholders.clickId, clickId);
     default:
       return undefined;

@@ -7,7 +7,7 @@ import { signalsPath } from "../landing/page.ts";
 import { unseal } from "../../platform/privacy/sealed-network.ts";
 import { addressSubject } from "./addresses.ts";
 import { browserIdOf } from "./browser-id.ts";
-import { rawClickOf } from "./raw-click.ts";
+import { readRawClick } from "./raw-click.ts";
 import { parseClickTime } from "../../platform/ids/click-id.ts";
 import type { ClickDependencies } from "./dependencies.ts";
 import { clickEvidence, withNetworks } from "./evidence.ts";
@@ -68,7 +68,7 @@ async function addSignals(
   if (deps.now() - clickedAt > maxSignalsAgeMs) return;
 
   const raw = {
-    ...rawClickOf(request, { page, visitor: browserIdOf(request), returning: true }),
+    ...readRawClick(request, { page, visitor: browserIdOf(request), returning: true }),
     method: "GET",
   };
   const otherNetworks = unseal(digests, addressSubject(clickId), networks);

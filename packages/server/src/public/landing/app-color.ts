@@ -20,11 +20,11 @@ const styles = new WeakMap<object, Html>();
 export function colorStyle(app: { readonly color?: string } | undefined): Html | undefined {
   if (app?.color === undefined) return undefined;
   let style = styles.get(app);
-  if (style === undefined) styles.set(app, (style = styleOf(app.color)));
+  if (style === undefined) styles.set(app, (style = createStyle(app.color)));
   return style;
 }
 
-function styleOf(color: string): Html {
+function createStyle(color: string): Html {
   const rgb = parseHex(color);
   if (!rgb) return trusted("");
   return trusted(
@@ -43,7 +43,7 @@ const defaultColor: Rgb = [0x1f, 0x5e, 0xff];
 export function designColors(color: string | undefined, background: string | undefined): string {
   const card = background === undefined ? undefined : parseHex(background);
   const main = color === undefined ? undefined : parseHex(color);
-  if (!card) return main && color !== undefined ? styleOf(color).text : "";
+  if (!card) return main && color !== undefined ? createStyle(color).text : "";
   const isDark = contrast(card, white) > contrast(card, black);
   const ink = isDark ? white : black;
   const soft = withContrast(ink, mix(ink, card, 0.4), card, readable);

@@ -108,7 +108,7 @@ export async function responseFor(
   { store, random }: Pick<MatchingDependencies, "store" | "random">,
   { app, match, ...install }: Install,
 ): Promise<MatchLinkResponse> {
-  const body = withoutClickId(answerOf(install));
+  const body = withoutClickId(givenAnswer(install));
   const link = match.link === undefined ? undefined : await store.links.get(app, match.link);
   if (link?.createdByInstall === undefined) return body;
   const invitedBy = await findInviter(
@@ -130,6 +130,6 @@ function withoutClickId(body: MatchLinkResponse): MatchLinkResponse {
 }
 
 /** Returns the stored answer of an install. */
-export function answerOf({ answer }: Pick<Install, "answer">): MatchLinkResponse {
+export function givenAnswer({ answer }: Pick<Install, "answer">): MatchLinkResponse {
   return answer as unknown as MatchLinkResponse;
 }

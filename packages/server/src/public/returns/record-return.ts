@@ -1,7 +1,7 @@
 import { dayMs } from "@throughline/engine/durations";
 import { joinClickFacets } from "@throughline/storage";
 import type { App, Store } from "@throughline/storage";
-import { utmOf } from "../clicks/facets.ts";
+import { mergeUtm } from "../clicks/facets.ts";
 import type { OpenedLink } from "./opened-link.ts";
 
 /** How long events count for the link of a return, in apps that do not set it. */
@@ -24,7 +24,7 @@ export async function recordReturn(
 ): Promise<void> {
   const { returnWindowMs: windowMs = defaultReturnWindowMs, testInstalls } = app;
   if (windowMs === 0 || opened.test || testInstalls?.includes(install)) return;
-  const { source, medium, campaign } = utmOf(opened.link, opened.query);
+  const { source, medium, campaign } = mergeUtm(opened.link, opened.query);
   const facets = joinClickFacets({ platform, source, medium, campaign, country });
   await returns.record(app.id, { install, link: opened.name, at, windowMs, facets });
 }

@@ -10,7 +10,7 @@ import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
 import type { ActivityPublisher } from "../../platform/activity/activity.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import { placeOf } from "../../platform/http/place-headers.ts";
+import { readPlace } from "../../platform/http/place-headers.ts";
 import { makeClickId } from "../../platform/ids/click-id.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -52,7 +52,7 @@ export async function returnRoutes(http: FastifyInstance, deps: ReturnDependenci
       const test = opened.test || isInternalAddress(app, clientAddress(request));
       if (!test) await store.clicks.countVisit(app.id, { link, at, as: "opened" });
       if (install && !test) {
-        const country = countryOf?.(clientAddress(request), placeOf(request.headers));
+        const country = countryOf?.(clientAddress(request), readPlace(request.headers));
         await recordReturn(store, { app, opened, install, platform, country, at });
       }
       await activity.publish({ kind: "opened", app: app.id, link, at, test, install });

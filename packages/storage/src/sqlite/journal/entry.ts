@@ -3,7 +3,7 @@ import type { ClickEvidence } from "@throughline/engine";
 import type { CountedVisit } from "../../ports.ts";
 import type { Moment, NewClick } from "../../records.ts";
 import { indexKeys } from "../../clicks/click-key.ts";
-import { toColumnValues, valuesOf } from "../../clicks/click-row.ts";
+import { toColumnValues, clickValues } from "../../clicks/click-row.ts";
 import { packNumbers, unpackNumbers } from "../click-key.ts";
 import type { ClickToStore } from "../writes/clicks.ts";
 
@@ -27,7 +27,7 @@ export function clickToStore(app: string, click: NewClick): ClickToStore {
   const { click: id, link, at, evidence } = click;
   checkTime(at);
   const keys = indexKeys(app, click.keys ?? evidenceKeys(evidence));
-  const values = toColumnValues(valuesOf(click));
+  const values = toColumnValues(clickValues(click));
   return { click: id, link, at, evidence: JSON.stringify(evidence), keys, values };
 }
 
@@ -39,7 +39,7 @@ export function formatClick(app: string, click: NewClick): string {
   const { click: id, link, at, evidence, keys } = click;
   checkTime(at);
   const packed = keys ? packNumbers(indexKeys(app, keys)).toString("base64") : null;
-  const values = valuesOf(click);
+  const values = clickValues(click);
   while (values.length > 0 && !values.at(-1)) values.pop();
   const head: ClickHead = [app, id, link, at, packed, ...values];
   return `${JSON.stringify(head)}\n${JSON.stringify(evidence)}\n`;

@@ -34,18 +34,19 @@ interface Dependencies {
 const rowsPerInsert = 100;
 
 /** An insert of this many rows or more belongs to an import, which may take longer. */
-const rowsOfImport = 1_000;
+const minImportRows = 1_000;
 
 /** How long the writer thread rests after each statement of an import, in milliseconds. */
 const restMs = 2;
-const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
+/** Waiting on it ends with the timeout, because nobody notifies. */
+const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Lets other threads run. Linux leaves a running thread its time slice of several milliseconds, even
  * if a thread with a higher priority is waiting. The main thread never rests.
  */
 function rest(): void {
-  if (!isMainThread) Atomics.wait(nobodyWakes, 0, 0, restMs);
+  if (!isMainThread) Atomics.wait(neverNotified, 0, 0, restMs);
 }
 
 /** Prepares the writes of entities, which run inside the transaction of a batch. */
@@ -61,7 +62,7 @@ export function entityWrites(
     return statement;
   }
 
-  const rowsOf = (sql: string, values: readonly SqlValue[]) =>
+  const readRows = (sql: string, values: readonly SqlValue[]) =>
     prepared(sql).all(...values.map(toSqliteValue));
 
   function insert(table: string, rows: readonly NewRow[], returning: string): unknown[] {
@@ -81,13 +82,14 @@ export function entityWrites(
         .flatMap((row) => columns.map((column) => toSqliteValue(row[column] ?? null)));
       inserted.push(...statement.all(...values));
       at += size;
-      if (rows.length >= rowsOfImport) rest();
+      if (rows.length >= minImportRows) rest();
     }
     return inserted;
   }
 
-  function answer(request: Request, changes: Change[]): unknown {
-    if ("sql" in request) return rowsOf(request.sql, request.values);
+  /** Does what a step asks for. */
+  function handle(request: Request, changes: Change[]): unknown {
+    if ("sql" in request) return readRows(request.sql, request.values);
     if ("insert" in request) return insert(request.insert, request.rows, request.returning);
     if ("change" in request) changes.push(request.change);
     else if ("messages" in request) {
@@ -105,7 +107,7 @@ export function entityWrites(
     const changes: Change[] = [];
     db.exec("SAVEPOINT entity");
     try {
-      const value = runSync(step, (request) => answer(request, changes));
+      const value = runSync(step, (request) => handle(request, changes));
       db.exec("RELEASE entity");
       return { value, changes };
     } catch (error) {

@@ -70,7 +70,7 @@ export function eventWrites(db: DatabaseSync, count: Count, enqueue: EnqueueMess
     });
   }
 
-  function returnsOf(app: string, install: string): ReturnWindow[] {
+  function readReturns(app: string, install: string): ReturnWindow[] {
     return findReturns.all(app, install) as unknown as ReturnWindow[];
   }
 
@@ -87,7 +87,7 @@ export function eventWrites(db: DatabaseSync, count: Count, enqueue: EnqueueMess
       facets,
       reached,
     };
-    return { install, returns: returned ? returnsOf(app, id) : [], events: [] as EventToCount[] };
+    return { install, returns: returned ? readReturns(app, id) : [], events: [] as EventToCount[] };
   }
 
   return {
@@ -121,7 +121,7 @@ export function eventWrites(db: DatabaseSync, count: Count, enqueue: EnqueueMess
     },
 
     eventsOf,
-    returnsOf,
+    readReturns,
 
     /** Deletes at most `limit` events received before a moment. Returns how many. */
     deleteEvents(app: string, before: Moment, limit: number): number {

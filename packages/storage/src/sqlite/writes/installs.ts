@@ -47,7 +47,7 @@ interface Dependencies {
   readonly reassignClaim: (app: string, click: string, install: string) => void;
   readonly facetsOf: (app: string, click: string) => string | null;
   readonly eventsOf: (app: string, install: string) => readonly EventToCount[];
-  readonly returnsOf: (app: string, install: string) => readonly ReturnWindow[];
+  readonly readReturns: (app: string, install: string) => readonly ReturnWindow[];
   readonly enqueue: EnqueueMessage;
 }
 
@@ -58,7 +58,7 @@ interface StatisticsColumns {
 }
 
 export function installWrites(db: DatabaseSync, count: Count, dependencies: Dependencies) {
-  const { claim, claimant, reassignClaim, facetsOf, eventsOf, returnsOf, enqueue } = dependencies;
+  const { claim, claimant, reassignClaim, facetsOf, eventsOf, readReturns, enqueue } = dependencies;
   const find = db.prepare("SELECT doc FROM installs WHERE app = ? AND id = ?");
   const insert = db.prepare(
     `INSERT INTO installs (link, test, doc, facets, reached, at, app, id)
@@ -85,9 +85,9 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
     return row && { doc: row.doc, install: JSON.parse(row.doc) as Install };
   }
 
-  function historyOf({ app, id }: InstallFields) {
+  function readHistory({ app, id }: InstallFields) {
     const users = (findUsers.all(app, id) as { at: Moment }[]).map(({ at }) => at);
-    return { events: eventsOf(app, id), users, returns: returnsOf(app, id) };
+    return { events: eventsOf(app, id), users, returns: readReturns(app, id) };
   }
 
   /** Stores the changed install and moves its counts from the old to the new link and facets. */
@@ -97,12 +97,12 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
     const before = installToCount(old, columns);
     const isSameClick = match.click === old.match.click;
     const clickFacets = isSameClick ? extractClickFacets(before.facets) : readClickFacets(install);
-    const history = historyOf(install);
+    const history = readHistory(install);
     const after = installToCount(install, {
       facets: joinInstallFacets(clickFacets, install),
       reached: milestonesAfter({ ...before, isTest: test }, history.events),
     });
-    update.run(...columnsOf(install, JSON.stringify(install), after), app, id);
+    update.run(...toColumns(install, JSON.stringify(install), after), app, id);
     count(countChange(app, before, after, history));
   }
 
@@ -138,10 +138,10 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
       const isChanged = isTakenOver || knownUser !== false;
       const settled = isChanged ? withFindings(install.doc, isTakenOver, knownUser) : install.doc;
       const facets = joinInstallFacets(readClickFacets(install), { ...install, ...knownUser });
-      const history = historyOf(install);
+      const history = readHistory(install);
       const reached = milestonesAfter({ at, isTest: test, reached: 0 }, history.events);
       const after = installToCount(install, { facets, reached });
-      insert.run(...columnsOf(install, settled, after), Math.trunc(at), app, id);
+      insert.run(...toColumns(install, settled, after), Math.trunc(at), app, id);
       count(countChange(app, undefined, after, history));
       keepUsers.run(app, id);
       enqueue(app, installMessageKind(install), () =>
@@ -169,7 +169,7 @@ export function installWrites(db: DatabaseSync, count: Count, dependencies: Depe
 }
 
 /** Returns the columns that change with an install, in the order of both statements. */
-function columnsOf(
+function toColumns(
   { match, test }: InstallFields,
   doc: string,
   { facets, reached }: StatisticsColumns,

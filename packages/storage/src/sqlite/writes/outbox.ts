@@ -76,7 +76,7 @@ function outboxWrites(db: DatabaseSync) {
          AND earlier.state = 'waiting' AND earlier.serial < outbox.serial)
      ORDER BY serial LIMIT ?`,
   );
-  const reserve = db.prepare("UPDATE outbox SET due = ? WHERE serial = ?");
+  const setLease = db.prepare("UPDATE outbox SET due = ? WHERE serial = ?");
   const findOlder = db.prepare(
     `SELECT serial, webhook, state FROM outbox WHERE app = ? AND at < ?
      ORDER BY at, serial LIMIT ?`,
@@ -112,7 +112,7 @@ function outboxWrites(db: DatabaseSync) {
       const tried = findTried.all(webhook, now, limit) as unknown as Row[];
       const fresh = findFresh.all(webhook, limit - tried.length) as unknown as Row[];
       return [...tried, ...fresh].map(({ serial, ...row }) => {
-        reserve.run(until, serial);
+        setLease.run(until, serial);
         return { ...toMessage(row), due: until };
       });
     },

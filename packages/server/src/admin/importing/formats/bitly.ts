@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { cut, momentIn, needed, tagsIn, textIn } from "../fields.ts";
+import { cut, momentIn, requireText, tagsIn, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -10,9 +10,9 @@ export const bitly: LinkFormat = {
     ["bitlink", "link", "shorturl", "shortlink", "id"],
     ["longurl", "destinationurl", "destination", "url"],
   ],
-  read(fields, choices) {
+  read(fields, options) {
     const short = textIn(fields, "custombitlink", "custombitlinks", "customlink", "custombackhalf");
-    const listed = needed(fields, "bitlink", "link", "shorturl", "shortlink", "id");
+    const listed = requireText(fields, "bitlink", "link", "shorturl", "shortlink", "id");
     const { host, code } = parseShortUrl(
       short?.includes("/") ? (short.split(/[,;|]/)[0] ?? "") : listed,
     );
@@ -21,7 +21,7 @@ export const bitly: LinkFormat = {
       host,
       link: {
         code,
-        ...webLink(needed(fields, "longurl", "destinationurl", "destination", "url"), choices),
+        ...webLink(requireText(fields, "longurl", "destinationurl", "destination", "url"), options),
         preview: title === undefined ? null : { title: cut(title, 256) },
         tags: tagsIn(fields, "tags"),
         createdAt: momentIn(fields, "created", "createdat", "datecreated", "creationdate") ?? null,

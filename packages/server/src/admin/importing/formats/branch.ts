@@ -5,7 +5,7 @@ import {
   cut,
   jsonIn,
   momentIn,
-  needed,
+  requireText,
   toPreview,
   pickPresent,
   tagsIn,
@@ -36,7 +36,7 @@ export const branch: LinkFormat = {
       ...Object.entries(data).map(([name, value]) => [plainName(name), value] as const),
       ...fields,
     ]);
-    const url = needed(all, "url", "link", "shorturl", "shortlink", "branchlink");
+    const url = requireText(all, "url", "link", "shorturl", "shortlink", "branchlink");
     const { host, code } = parseShortUrl(url);
     const fallback = textIn(all, "$fallbackurl");
     const path = (name: string) => asPath(textIn(all, name));

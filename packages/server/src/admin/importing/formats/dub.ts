@@ -1,7 +1,7 @@
 import type { ImportedLink } from "@throughline/protocol";
 import { RowError } from "../format.ts";
 import type { ImportOptions, LinkFormat } from "../format.ts";
-import { flagIn, jsonIn, momentIn, needed, tagsIn, textIn, textsIn } from "../fields.ts";
+import { flagIn, jsonIn, momentIn, requireText, tagsIn, textIn, textsIn } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webRule } from "./imported-rules.ts";
@@ -20,18 +20,18 @@ export const dub: LinkFormat = {
     proxy: "a link always has its own preview",
     comments: "comments are not supported, but tags are",
   },
-  read(fields, choices) {
+  read(fields, options) {
     const { host, code } = parseShortUrl(shortUrlIn(fields));
     return {
       host,
       link: {
         code,
-        ...webLink(needed(fields, "url", "destinationurl"), choices, {
+        ...webLink(requireText(fields, "url", "destinationurl"), options, {
           ios: textIn(fields, "ios"),
           android: textIn(fields, "android"),
         }),
-        rules: countryRules(fields, choices),
-        split: splitIn(fields, choices),
+        rules: countryRules(fields, options),
+        split: splitIn(fields, options),
         ...textsIn(fields, "preview"),
         ...textsIn(fields, "utm"),
         tags: tagsIn(fields, "tags"),
@@ -46,10 +46,10 @@ export const dub: LinkFormat = {
 };
 
 /** Parses the destinations per country, such as `{"DE": "https://shop.example/de"}`. */
-function countryRules(fields: Fields, choices: ImportOptions): ImportedRules | null {
+function countryRules(fields: Fields, options: ImportOptions): ImportedRules | null {
   const geo = objectIn(fields, "geo");
   const rules = Object.entries(geo).map(([country, page]) =>
-    webRule(country, { countries: [country] }, String(page), choices),
+    webRule(country, { countries: [country] }, String(page), options),
   );
   return rules.length > 0 ? rules : null;
 }
@@ -67,7 +67,8 @@ function splitIn(
     if (typeof url !== "string" || typeof percentage !== "number") {
       throw new RowError("testVariants is not a list of URLs and percentages.");
     }
-    const name = String.fromCodePoint(65 + index);
+    // A, B, C, …
+    const name = String.fromCodePoint("A".charCodeAt(0) + index);
     return { name, weight: percentage, destination: url, ...(!toStore && { fallback: url }) };
   });
   return { variants };
@@ -97,5 +98,5 @@ function shortUrlIn(fields: Fields): string {
   if (shortLink !== undefined) return shortLink;
   const domain = textIn(fields, "domain");
   if (domain === undefined) throw new RowError("Both shortLink and domain are empty.");
-  return `${domain}/${needed(fields, "key", "slug").replace(/^\/+/, "")}`;
+  return `${domain}/${requireText(fields, "key", "slug").replace(/^\/+/, "")}`;
 }

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { asTags, flagIn, momentIn, needed, toPreview, textIn, textsIn } from "../fields.ts";
+import { asTags, flagIn, momentIn, requireText, toPreview, textIn, textsIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 
 /**
@@ -21,8 +21,8 @@ export const firebase: LinkFormat = {
     pt: "App Store provider tokens are not supported",
   },
   read(fields) {
-    const { host, code } = parseShortUrl(needed(fields, "shortlink", "shorturl"));
-    const destination = needed(fields, "link");
+    const { host, code } = parseShortUrl(requireText(fields, "shortlink", "shorturl"));
+    const destination = requireText(fields, "link");
     const androidFallback = textIn(fields, "afl") ?? (fields.has("apn") ? undefined : destination);
     const iosFallback = textIn(fields, "ifl") ?? (fields.has("ibi") ? undefined : destination);
     const tags = asTags([

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { flagIn, momentIn, needed, textIn, toPreview } from "../fields.ts";
+import { flagIn, momentIn, requireText, textIn, toPreview } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -7,16 +7,16 @@ import { webLink } from "./web-link.ts";
 export const kutt: LinkFormat = {
   fileType: "a list of Kutt links",
   required: [["address", "link"], ["target"]],
-  read(fields, choices) {
+  read(fields, options) {
     const short = textIn(fields, "link");
     const { host, code } = short?.includes("/")
       ? parseShortUrl(short)
-      : { host: textIn(fields, "domain"), code: needed(fields, "address") };
+      : { host: textIn(fields, "domain"), code: requireText(fields, "address") };
     return {
       host,
       link: {
         code,
-        ...webLink(needed(fields, "target"), choices),
+        ...webLink(requireText(fields, "target"), options),
         preview: toPreview(textIn(fields, "description")) ?? null,
         expiresAt: momentIn(fields, "expirein") ?? null,
         // The API says only whether a link has a password, the table contains its hash.

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { jsonIn, momentIn, needed, textIn, toPreview } from "../fields.ts";
+import { jsonIn, momentIn, requireText, textIn, toPreview } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { webLink } from "./web-link.ts";
 
@@ -13,8 +13,8 @@ export const linkForty: LinkFormat = {
     targetingrules:
       "targeting rules, which exclude visitors there; create rules for other visitors",
   },
-  read(fields, choices) {
-    const destination = needed(fields, "originalurl");
+  read(fields, options) {
+    const destination = requireText(fields, "originalurl");
     const pages = {
       ios: textIn(fields, "iosappstoreurl", "iosurl"),
       android: textIn(fields, "androidappstoreurl", "androidurl"),
@@ -25,8 +25,8 @@ export const linkForty: LinkFormat = {
     const data = objectIn(fields, "deeplinkparameters");
     return {
       link: {
-        code: needed(fields, "shortcode"),
-        ...webLink(destination, choices, pages),
+        code: requireText(fields, "shortcode"),
+        ...webLink(destination, options, pages),
         webFallback: textIn(fields, "webfallbackurl") ?? null,
         preview:
           toPreview(

@@ -1,6 +1,6 @@
 import type { ImportOptions, LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, momentIn, needed, toPreview, tagsIn, textIn } from "../fields.ts";
+import { jsonIn, momentIn, requireText, toPreview, tagsIn, textIn } from "../fields.ts";
 import { plainName } from "../records.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
@@ -15,20 +15,20 @@ import { webLink } from "./web-link.ts";
 export const shlink: LinkFormat = {
   fileType: "a list of Shlink short URLs",
   required: [["shorturl"], ["longurl"]],
-  read(fields, choices) {
+  read(fields, options) {
     const meta = new Map(
       Object.entries(Object(fields.get("meta")) as object).map(([name, value]) => [
         plainName(name),
         value as unknown,
       ]),
     );
-    const { host, code } = parseShortUrl(needed(fields, "shorturl"));
+    const { host, code } = parseShortUrl(requireText(fields, "shorturl"));
     return {
       host,
       link: {
         code,
-        ...webLink(needed(fields, "longurl"), choices),
-        rules: rulesIn(fields, choices),
+        ...webLink(requireText(fields, "longurl"), options),
+        rules: rulesIn(fields, options),
         preview: toPreview(textIn(fields, "title")) ?? null,
         tags: tagsIn(fields, "tags"),
         startsAt: momentIn(meta, "validsince") ?? null,
@@ -51,7 +51,7 @@ interface ShlinkRule {
   readonly conditions: readonly { readonly type: string; readonly matchValue: string }[];
 }
 
-function rulesIn(fields: Fields, choices: ImportOptions): ImportedRules | null {
+function rulesIn(fields: Fields, options: ImportOptions): ImportedRules | null {
   const raw = fields.get("redirectrules") ?? [];
   const rules = typeof raw === "string" && raw !== "" ? jsonIn(raw) : raw;
   if (rules === "" || (Array.isArray(rules) && rules.length === 0)) return null;
@@ -61,7 +61,7 @@ function rulesIn(fields: Fields, choices: ImportOptions): ImportedRules | null {
   return rules
     .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
     .map(({ longUrl, conditions }, index) =>
-      webRule(`Rule ${index + 1}`, toConditions(conditions), longUrl, choices),
+      webRule(`Rule ${index + 1}`, toConditions(conditions), longUrl, options),
     );
 }
 

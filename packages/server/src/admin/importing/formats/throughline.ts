@@ -5,7 +5,7 @@ import type { FlatField } from "@throughline/protocol/admin";
 import { linkFields } from "@throughline/protocol/validate";
 import type { LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, needed, tagsIn, textIn, textsOfList, readText } from "../fields.ts";
+import { columnOf, jsonIn, requireText, tagsIn, textIn, textsOfList, readText } from "../fields.ts";
 import { toBase32 } from "../../../platform/ids/base32.ts";
 import { withoutGuard } from "../formula-guard.ts";
 import { plainName } from "../records.ts";
@@ -21,7 +21,7 @@ export const throughlineCsv: LinkFormat = {
   fileType: "a list of links",
   syntax: "csv",
   required: [["destination"]],
-  only: ["code", "template", ...flatLinkFields.map(({ words }) => words.join(""))],
+  allowed: ["code", "template", ...flatLinkFields.map(columnOf)],
   read(cells) {
     const fields: Fields = new Map(
       [...cells].map(([name, cell]) => [name, withoutGuard(String(cell))] as const),
@@ -32,7 +32,7 @@ export const throughlineCsv: LinkFormat = {
       link: {
         ...nestValues(values),
         code: textIn(fields, "code") ?? deriveCode(fields),
-        destination: needed(fields, "destination"),
+        destination: requireText(fields, "destination"),
         ...(template !== undefined && { template }),
       },
     };
@@ -42,10 +42,10 @@ export const throughlineCsv: LinkFormat = {
 /** Returns the value in the column of a link's field. */
 function valueIn(fields: Fields, field: FlatField): unknown {
   const text = readText(fields, field);
-  const name = field.words.join("");
+  const name = columnOf(field);
   switch (field.kind) {
     case "list":
-      // Tags are cut to their length, but a code that is cut is another code.
+      // Tags that are too long are cut. A code is not, because it would be another code.
       return name === "tags" ? tagsIn(fields, name) : textsOfList(fields, name);
     case "flag":
       // Any other text is an error, since a setting must not be guessed.
@@ -73,9 +73,10 @@ function deriveCode(fields: Fields): string {
   return toBase32(createHash("sha256").update(cells).digest()).slice(0, codeLength);
 }
 
-const names = new Map(Object.keys(linkFields).map((name) => [plainName(name), name]));
+/** The names of a link's fields, by their normalized spelling. */
+const fieldNames = new Map(Object.keys(linkFields).map((name) => [plainName(name), name]));
 /** Fields of an export that an import ignores. */
-const ignored = new Set(
+const ignoredFields = new Set(
   flatLinkFields.filter(({ isImported }) => !isImported).map(({ path }) => plainName(path)),
 );
 
@@ -85,8 +86,8 @@ export const throughlineNdjson: LinkFormat = {
   syntax: "ndjson",
   required: [],
   read(fields) {
-    const parts = [...fields].filter(([name]) => !ignored.has(name));
-    const named = parts.map(([name, value]) => [names.get(name) ?? name, value] as const);
+    const parts = [...fields].filter(([name]) => !ignoredFields.has(name));
+    const named = parts.map(([name, value]) => [fieldNames.get(name) ?? name, value] as const);
     return { link: Object.fromEntries(named) as unknown as ImportedLink };
   },
 };

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { momentIn, needed, textIn, toPreview } from "../fields.ts";
+import { momentIn, requireText, textIn, toPreview } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -10,16 +10,16 @@ export const yourls: LinkFormat = {
     ["keyword", "shorturl"],
     ["url", "longurl"],
   ],
-  read(fields, choices) {
+  read(fields, options) {
     const short = textIn(fields, "shorturl");
     const { host, code } = short?.includes("/")
       ? parseShortUrl(short)
-      : { host: undefined, code: needed(fields, "keyword", "shorturl") };
+      : { host: undefined, code: requireText(fields, "keyword", "shorturl") };
     return {
       host,
       link: {
         code,
-        ...webLink(needed(fields, "url", "longurl"), choices),
+        ...webLink(requireText(fields, "url", "longurl"), options),
         preview: toPreview(textIn(fields, "title")) ?? null,
         createdAt: momentIn(fields, "timestamp", "date") ?? null,
       },

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Candidate, ClickEvidence } from "@throughline/engine";
 
-/** If more clicks are pending, only every other one is counted with its evidence. */
+/** As soon as this many clicks are pending, every other one leaves the sample. */
 export const maxPending = 8000;
 /** How many clicks are counted in one turn of the event loop, which takes a few milliseconds. */
 const batchSize = 200;
@@ -11,31 +11,31 @@ const maxLagMs = 2000;
 /** A click to be counted. */
 export type CountedClick = Pick<Candidate, "click" | "evidence" | "at">;
 
-/** A click that is counted without its evidence. */
-export type ClickWithoutEvidence = Pick<ClickEvidence, "automated" | "platform">;
+/** What is counted of a click that is left out of the sample. */
+export type UnsampledClick = Pick<ClickEvidence, "automated" | "platform">;
 
 /**
  * The clicks of an app that are still to be counted. Counting a click costs half as much as answering it, so clicks are
- * counted when an open needs the statistics. If too many are pending, only some are counted with their evidence.
+ * counted when an open needs the statistics. If too many are pending, only a sample is counted with all of its evidence.
  */
 export class PendingClicks {
   /** By click id, oldest first. */
   readonly #pending = new Map<string, Pick<CountedClick, "evidence" | "at">>();
-  readonly #onWithoutEvidence: (click: ClickWithoutEvidence, at: number) => void;
-  /** One in this many clicks is counted with its evidence. */
+  readonly #onUnsampled: (click: UnsampledClick, at: number) => void;
+  /** One in this many clicks is in the sample. */
   #oneIn = 1;
   #received = 0;
   #lastCountedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param onWithoutEvidence called for each click that is counted without its evidence */
-  constructor(onWithoutEvidence: (click: ClickWithoutEvidence, at: number) => void) {
-    this.#onWithoutEvidence = onWithoutEvidence;
+  /** @param onUnsampled called for each click that is left out of the sample */
+  constructor(onUnsampled: (click: UnsampledClick, at: number) => void) {
+    this.#onUnsampled = onUnsampled;
   }
 
   add(click: CountedClick): void {
     this.#received += 1;
     if (this.#received % this.#oneIn !== 0) {
-      this.#onWithoutEvidence(click.evidence, click.at);
+      this.#onUnsampled(click.evidence, click.at);
       return;
     }
     this.#set(click);
@@ -95,7 +95,7 @@ export class PendingClicks {
       isOdd = !isOdd;
       if (!isOdd) continue;
       this.#pending.delete(click);
-      this.#onWithoutEvidence(evidence, at);
+      this.#onUnsampled(evidence, at);
     }
   }
 }
