@@ -3,7 +3,7 @@ export declare interface CreatedLink {
     url: string;
     /** The last part of the link. */
     code: string;
-    /** The address of the link's QR code, a square PNG. Show it as the source of an `Image`. */
+    /** The address of the link's QR code, a square PNG. Show it as the source of an `Image`. `qrCodeUrl` gives it other colors. */
     qrCode: string;
 }
 
@@ -64,6 +64,36 @@ export declare type NewLink<Data extends object = LinkData> = {
     destination: string;
     path?: undefined;
 });
+
+/**
+ * How a QR code looks.
+ *
+ * @example
+ * const style: QrCodeStyle = { color: "#1f5eff", hasLogo: true };
+ */
+export declare interface QrCodeStyle {
+    /** The color of the code, as `#rrggbb`. It must be much darker than the background. @default "#000000" */
+    color?: string | undefined;
+    /** The color behind the code, as `#rrggbb`. @default "#ffffff" */
+    background?: string | undefined;
+    /**
+     * Whether your app shows a logo over the middle, up to a fifth of the code's width. The code then has more squares, so that
+     * cameras can do without those that the logo hides.
+     * @default false
+     */
+    hasLogo?: boolean | undefined;
+    /** The pixels for each square, from 1 to 20. @default 8 */
+    scale?: number | undefined;
+}
+
+/**
+ * Returns the address of the QR code of one of your links: a square PNG, which your service draws. Scans count with the medium
+ * `qr`, unless the link has an `utm_medium`.
+ *
+ * @example
+ * <Image source={{ uri: qrCodeUrl("https://go.shop.example/spring", { color: "#1f5eff" }) }} />
+ */
+export declare function qrCodeUrl(url: string, { color, background, hasLogo, scale }?: QrCodeStyle): string;
 
 export declare interface SharedLink extends CreatedLink {
     /** Whether the user chose an app. Android does not say, so it is always `true` there. */

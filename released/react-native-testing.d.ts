@@ -285,7 +285,7 @@ export declare interface FakeServiceOptions {
      * differs.
      */
     exactLink?: string | undefined;
-    /** Short links and their destinations. */
+    /** Short links and their destinations, and wrapped links of e-mail services with the links that they wrap. */
     shortLinks?: Readonly<Record<string, string>> | undefined;
     /** The install that created the link in the app. */
     invitedBy?: string | undefined;

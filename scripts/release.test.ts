@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,6 +63,15 @@ describe("a release", () => {
       "# Changelog\n\n## 1.1.0\n\n- Two lines.\n- More.\n\n## 1.0.0\n\nFirst\n",
     );
     expect(withVersion(changelog, "1.0.0", changesets)).toBe(changelog);
+  });
+
+  it("has notes, and one version in all packages", () => {
+    const manifests = globSync("{packages,apps,tools}/*/package.json", { cwd: root });
+    const versions = new Set(
+      manifests.map((file) => (JSON.parse(read(file)) as { version: string }).version),
+    );
+    expect([...versions]).toHaveLength(1);
+    expect(notesOf(read("CHANGELOG.md"), [...versions].join())).toContain("###");
   });
 
   it("lists the pending changesets", () => {

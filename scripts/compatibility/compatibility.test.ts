@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../processes.mjs";
 import { apiChanges } from "./api-changes.ts";
@@ -46,12 +46,14 @@ describe("unless a changeset announces a major version, nothing that the last re
   });
 });
 
-describe("a change is noticed and named:", () => {
+describe("a change since the last release is noticed and named:", () => {
+  const before = releasedSurface();
+
   it("a field of a response that is gone", () => {
     const api = structuredClone(surface.api) as Mutable;
     const response = api.paths["/api/v1/links/{code}"]?.get.responses["200"];
     delete response?.content["application/json"].schema.properties["destination"];
-    expect(apiChanges(surface.api, api)).toEqual([
+    expect(apiChanges(before.api, api)).toEqual([
       "GET /api/v1/links/{code}: response 200.destination is gone",
     ]);
   });
@@ -60,12 +62,12 @@ describe("a change is noticed and named:", () => {
     const api = structuredClone(surface.api) as Mutable;
     const body = api.webhooks["link.clicked"]?.post.requestBody;
     delete body?.content["application/json"].schema.properties["timestamp"];
-    expect(apiChanges(surface.api, api)).toEqual(["webhook link.clicked: body.timestamp is gone"]);
+    expect(apiChanges(before.api, api)).toEqual(["webhook link.clicked: body.timestamp is gone"]);
   });
 
   it("an endpoint that is gone", () => {
     const { "/api/v1/stats": _, ...paths } = surface.api.paths;
-    expect(apiChanges(surface.api, { ...surface.api, paths })).toEqual([
+    expect(apiChanges(before.api, { ...surface.api, paths })).toEqual([
       "GET /api/v1/stats is gone",
     ]);
   });
@@ -79,7 +81,7 @@ describe("a change is noticed and named:", () => {
     };
     expect(code).toBeDefined();
     expect(
-      commandChanges(surface.commands, { ...surface.commands, "link create": renamed }),
+      commandChanges(before.commands, { ...surface.commands, "link create": renamed }),
     ).toEqual(["throughline link create: --code is gone"]);
   });
 
@@ -90,6 +92,20 @@ describe("a change is noticed and named:", () => {
       "throughline a: argument <y> is required now",
     ]);
     expect(commandChanges({ a: command("<x>") }, { a: command("<x>", "[y]") })).toEqual([]);
+  });
+
+  it("a type of the client that is another one", async () => {
+    const client = entries.find(({ name }) => name === "@throughline/react-native");
+    if (!client) throw new Error("The client has a main entry.");
+    const current = join(scratch, "changed.d.ts");
+    const path = `./${relative(scratch, client.current).replace(/\.d\.ts$/, ".js")}`;
+    writeFileSync(
+      current,
+      `export * from "${path}";\nexport declare function useLinkContext(name: string): string;`,
+    );
+    expect(await typeChanges([{ ...client, current }])).toEqual([
+      expect.stringMatching(/^@throughline\/react-native.*useLinkContext/),
+    ]);
   });
 
   it("a setting that is gone or has another default", () => {

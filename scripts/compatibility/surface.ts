@@ -8,6 +8,7 @@ import { emitDeclarations } from "../../packages/react-native/scripts/build/decl
 import { entriesOf } from "../../packages/react-native/scripts/build/manifest.mjs";
 import { settings, shownFallback } from "../../packages/server/src/composition/settings.ts";
 import { testService } from "../../packages/server/src/testing/test-service.ts";
+import { version } from "../../packages/server/src/version.ts";
 import { root } from "../processes.mjs";
 import { apiChanges } from "./api-changes.ts";
 import type { Api } from "./api-changes.ts";
@@ -47,8 +48,9 @@ export async function currentSurface(): Promise<Surface> {
   const { service } = await testService();
   const { body } = await service.inject("/openapi.json");
   await service.close();
+  const document = JSON.parse(body) as Api & { info: object };
   return {
-    api: JSON.parse(body) as Api,
+    api: { ...document, info: { ...document.info, version } } as Api,
     commands: Object.fromEntries(
       commands.map(({ name, arguments: args = {}, options = {} }) => [
         name,
