@@ -47,13 +47,13 @@ describe("unless a changeset announces a major version, nothing that the last re
 });
 
 describe("a change since the last release is noticed and named:", () => {
-  const before = releasedSurface();
+  const last = releasedSurface();
 
   it("a field of a response that is gone", () => {
     const api = structuredClone(surface.api) as Mutable;
     const response = api.paths["/api/v1/links/{code}"]?.get.responses["200"];
     delete response?.content["application/json"].schema.properties["destination"];
-    expect(apiChanges(before.api, api)).toEqual([
+    expect(apiChanges(last.api, api)).toEqual([
       "GET /api/v1/links/{code}: response 200.destination is gone",
     ]);
   });
@@ -62,14 +62,12 @@ describe("a change since the last release is noticed and named:", () => {
     const api = structuredClone(surface.api) as Mutable;
     const body = api.webhooks["link.clicked"]?.post.requestBody;
     delete body?.content["application/json"].schema.properties["timestamp"];
-    expect(apiChanges(before.api, api)).toEqual(["webhook link.clicked: body.timestamp is gone"]);
+    expect(apiChanges(last.api, api)).toEqual(["webhook link.clicked: body.timestamp is gone"]);
   });
 
   it("an endpoint that is gone", () => {
     const { "/api/v1/stats": _, ...paths } = surface.api.paths;
-    expect(apiChanges(before.api, { ...surface.api, paths })).toEqual([
-      "GET /api/v1/stats is gone",
-    ]);
+    expect(apiChanges(last.api, { ...surface.api, paths })).toEqual(["GET /api/v1/stats is gone"]);
   });
 
   it("a renamed option of a command", () => {
@@ -80,9 +78,9 @@ describe("a change since the last release is noticed and named:", () => {
       options: { ...options, slug: { type: "string" } },
     };
     expect(code).toBeDefined();
-    expect(
-      commandChanges(before.commands, { ...surface.commands, "link create": renamed }),
-    ).toEqual(["throughline link create: --code is gone"]);
+    expect(commandChanges(last.commands, { ...surface.commands, "link create": renamed })).toEqual([
+      "throughline link create: --code is gone",
+    ]);
   });
 
   it("a command that is gone or needs another argument", () => {
