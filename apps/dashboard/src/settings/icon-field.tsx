@@ -1,12 +1,15 @@
+import { AdminError } from "@throughline/protocol/admin";
 import { Button, FileButton, Group, TextInput } from "@mantine/core";
 import type { TextInputProps } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { adminClient } from "../api/clients.ts";
 import { useAction } from "../shell/use-action.ts";
 import { settingsTexts } from "../texts/settings.ts";
-import { shrinkImage } from "./shrink-image.ts";
 
 const texts = settingsTexts.app;
+
+/** The width and height of an uploaded icon, which landing pages show at 80 pixels. */
+const iconSize = 256;
 
 /** The URL of the app’s icon. A chosen image is uploaded, and its URL is filled in. */
 export function IconField({
@@ -51,4 +54,18 @@ export function IconField({
       </FileButton>
     </Group>
   );
+}
+
+/** Returns an image as a square PNG in Base64, cut to its middle. Rejects if the browser cannot read the file. */
+async function shrinkImage(file: Blob): Promise<string> {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new AdminError("malformed_request", texts.notAnImage);
+  });
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = iconSize;
+  const side = Math.min(image.width, image.height);
+  const [left, top] = [(image.width - side) / 2, (image.height - side) / 2];
+  canvas.getContext("2d")?.drawImage(image, left, top, side, side, 0, 0, iconSize, iconSize);
+  image.close();
+  return canvas.toDataURL("image/png").replace(/^.*,/, "");
 }

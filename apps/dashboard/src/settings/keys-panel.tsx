@@ -27,11 +27,11 @@ export function KeysPanel({ appId }: { appId: string }) {
 function AllKeys({ appId }: { appId: string }) {
   const query = useQuery(keysQuery(appId));
   const [created, setCreated] = useState<NewKey>();
-  const [dialogOpen, setDialogOpen] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [now] = useState(() => Date.now());
 
-  function show(key: NewKey) {
-    setDialogOpen(false);
+  function showNewKey(key: NewKey) {
+    setCreating(false);
     setCreated(key);
     return queryClient.invalidateQueries({ queryKey: [appId, "keys"] });
   }
@@ -40,7 +40,7 @@ function AllKeys({ appId }: { appId: string }) {
     <Section
       title={texts.title}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setDialogOpen(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
           {texts.create}
         </Button>
       }
@@ -73,15 +73,17 @@ function AllKeys({ appId }: { appId: string }) {
                 name: texts.columns.actions,
                 kind: "actions",
                 render: (key) =>
-                  !hasEnded(key, now) && <KeyMenu appId={appId} listed={key} onRotated={show} />,
+                  !hasEnded(key, now) && (
+                    <KeyMenu appId={appId} listed={key} onRotated={showNewKey} />
+                  ),
               },
             ]}
           />
         )}
       </QueryPanel>
       <InstallCommand />
-      {dialogOpen && (
-        <NewKeyDialog appId={appId} onClose={() => setDialogOpen(false)} onCreated={show} />
+      {isCreating && (
+        <NewKeyDialog appId={appId} onClose={() => setCreating(false)} onCreated={showNewKey} />
       )}
       {created && (
         <SecretDialog
@@ -126,7 +128,10 @@ function KeyName({ listed, now }: { listed: ListedKey; now: number }) {
   );
 }
 
-/** Today’s requests with a key and the clients that used it last. They show whether a rotated key is still in use. */
+/** How many clients of a key are shown. */
+const maxClients = 3;
+
+/** Today’s requests with a key and the clients that used it last. They showNewKey whether a rotated key is still in use. */
 function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
   return (
     <>
@@ -135,7 +140,7 @@ function Usage({ listed: { requestsToday, uses } }: { listed: ListedKey }) {
       )}
       {uses.length === 0 && requestsToday === 0 && <Text c="dimmed">{texts.unused}</Text>}
       <ul>
-        {uses.slice(0, 3).map(({ client, at }) => (
+        {uses.slice(0, maxClients).map(({ client, at }) => (
           <li key={client}>
             <DateTime at={at} /> <span className="soft">{client ?? texts.unnamedClient}</span>
           </li>

@@ -13,6 +13,8 @@ import "@mantine/spotlight/styles.layer.css";
 
 const texts = shellTexts.palette;
 const maxLinks = 7;
+/** How long after the last keystroke links are searched. */
+const searchDelayMs = 200;
 
 /** Searches pages and links and opens the chosen one. The palette opens as soon as it is rendered. */
 export function CommandPalette({
@@ -24,7 +26,7 @@ export function CommandPalette({
 }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
-  const [search] = useDebouncedValue(query.trim(), 200);
+  const [search] = useDebouncedValue(query.trim(), searchDelayMs);
   useEffect(() => spotlight.open(), []);
   const { data } = useInfiniteQuery({
     ...linksQuery(appId ?? "", { search, tag: "" }),

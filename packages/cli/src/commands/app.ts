@@ -9,8 +9,8 @@ import { fieldsOf } from "../routes/fields.ts";
 import { checkSchema, completeObjects, optionsOf, readFields } from "../routes/read-fields.ts";
 import { withStore } from "../with-store.ts";
 
-const settings = adminRoutes.updateApp.body;
-const fields = fieldsOf(settings).filter(({ option }) => option !== "name");
+const bodySchema = adminRoutes.updateApp.body;
+const fields = fieldsOf(bodySchema).filter(({ option }) => option !== "name");
 
 export const appCreate: Command = {
   name: "app create",
@@ -18,8 +18,8 @@ export const appCreate: Command = {
   summary: "create an app and show its first keys",
   options: optionsOf(fields),
   async run([name], options, context) {
-    const draft = completeObjects(settings, { name, ...readFields(fields, options) });
-    checkSchema(settings, draft, fields);
+    const draft = completeObjects(bodySchema, { name, ...readFields(fields, options) });
+    checkSchema(bodySchema, draft, fields);
     const created = await withStore(
       context,
       (store) => registerApp(store, draft as never, { now: Date.now, random: randomBytes }),

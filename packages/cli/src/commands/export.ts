@@ -74,7 +74,7 @@ function exportCommand(what: ExportName, summary: string): Command {
       const { output, format = "ndjson" } = options;
       return withAdmin(context, options, async (admin) => {
         if (format === "parquet" && output === undefined) {
-          throw new UsageError("Parquet is not a text: add --output <file>.");
+          throw new UsageError("Parquet is not a text format. Add --output <file>.");
         }
         const chunks = exportedFile(what, format as ExportFormat, admin);
         if (typeof output !== "string") {

@@ -1,10 +1,16 @@
 import { createReadStream } from "node:fs";
+import { limits } from "@throughline/protocol";
 import type { LinkImportItem } from "@throughline/protocol";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { importFormats, ImportReport, readLinks } from "@throughline/server";
 import type { ImportFormat, LinkInFile } from "@throughline/server";
-import { batchLinks } from "./batches.ts";
 import { describeFileError } from "./file-error.ts";
+
+/**
+ * The maximum length of a batch. A character takes up to four bytes, and half of the body is left for the JSON
+ * around the links.
+ */
+const maxBatchCharacters = limits.importBodyBytes / 8;
 
 /** The file to import, and how to import it. */
 export interface ImportJob {
@@ -113,4 +119,24 @@ function judgeRepeatedCode({ link }: LinkInFile, earlier: FirstUse): LinkImportI
     outcome: isSame ? "unchanged" : "conflict",
     error: isSame ? null : `Line ${earlier.line} has the same code with another destination.`,
   };
+}
+
+/** Groups links into batches that fit into one request. */
+async function* batchLinks(
+  links: AsyncIterable<LinkInFile>,
+): AsyncGenerator<readonly LinkInFile[]> {
+  let batch: LinkInFile[] = [];
+  let characters = 0;
+  for await (const each of links) {
+    const length = JSON.stringify(each.link).length;
+    const isFull =
+      batch.length === limits.linksPerImport || characters + length > maxBatchCharacters;
+    if (isFull && batch.length > 0) {
+      yield batch;
+      [batch, characters] = [[], 0];
+    }
+    batch.push(each);
+    characters += length;
+  }
+  if (batch.length > 0) yield batch;
 }

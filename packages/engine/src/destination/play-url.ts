@@ -65,7 +65,7 @@ function installReferrer({ clickId, utm, query }: ReferrerParts): string {
   const pairs = queryPairs(query);
   const referrerPair = pairs.find((pair) => pairKey(pair) === "referrer");
   const extraPairs = [
-    // The requested URL takes precedence, as in statistics: a scanned code has another medium than its link.
+    // The requested URL takes precedence, as in statistics. A QR code, for example, has a medium of its own in its URL.
     ...pairs.filter((pair) => pairKey(pair).startsWith("utm_")),
     ...utmPairs(utm),
     ...queryPairs((referrerPair && pairValue(referrerPair)) ?? ""),

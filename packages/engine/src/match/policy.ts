@@ -11,7 +11,7 @@ export interface Policy {
   readonly windowMs: number;
   /** Turns probabilistic matching off: every verdict is `none`. */
   readonly deterministicOnly: boolean;
-  /** Agreement probabilities, click-to-install curve and clicked share. Labels adjust them to the app. */
+  /** Agreement probabilities, click-to-install curve and clicked share. Opens whose click is known for sure adjust them to the app. */
   readonly model: ModelParameters;
 }
 
@@ -27,6 +27,7 @@ export interface ModelParameters {
   readonly secondNetwork: { readonly same: number };
   readonly timeZone: { readonly same: number };
   readonly language: { readonly same: number; readonly base: number; readonly listed: number };
+  /** The model of the phone. */
   readonly model: { readonly same: number };
   readonly screen: { readonly same: number };
   readonly os: { readonly same: number; readonly major: number };

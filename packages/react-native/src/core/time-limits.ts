@@ -61,11 +61,11 @@ export const pasteWindowMs = 86_400_000;
  * `maxWaiting` events wait in memory.
  */
 export const maxQueued = 1000;
+export const maxWaiting = 100;
 /** The maximum size of the stored events. AsyncStorage on Android cannot read a row of 2 MB or more. */
 export const maxQueuedBytes = 1_000_000;
 /** The number of events stored under one key. */
 export const segmentLength = 16;
-export const maxWaiting = 100;
 /** The maximum size of a request, slightly below the limit of the service. */
 export const maxBatchBytes = 500_000;
 /** Events are sent at this interval, or when `flushAt` of them wait. */

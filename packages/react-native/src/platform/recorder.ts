@@ -7,7 +7,7 @@ export interface RecordedStep {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** `decided` says why. */
+  /** The text of a step of the kind `decided` says why. */
   readonly kind: "read" | "asked" | "answered" | "decided";
   readonly text: string;
 }

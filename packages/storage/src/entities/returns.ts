@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "@throughline/engine/durations";
+import { dayMs, hourMs, minuteMs } from "@throughline/engine/durations";
 import { counterName } from "../stats/counter-name.ts";
 import { joinReturnFacets } from "../facets/dimensions.ts";
 import type { ReturnWindow } from "../facets/touch.ts";
@@ -37,7 +37,7 @@ export const maxReturns = 100;
 const firstVisitMs = hourMs;
 
 /** Opens through the same link within this time belong to one visit and count once. */
-const visitMs = 30 * 60_000;
+const visitMs = 30 * minuteMs;
 
 /**
  * The report of a return and the events that follow it reach the service in separate requests, so a window begins a
@@ -60,7 +60,7 @@ const tables = `
   CREATE INDEX returns_by_end ON returns (ends);
 `;
 
-const ofInstall = `
+const returnsOfInstall = `
   SELECT starts, ends, link, facets FROM returns WHERE app = $1 AND install = $2 ORDER BY starts`;
 
 /** Links that brought installs back. Each engine counts events for them (see facets/touch.ts). */
@@ -69,7 +69,7 @@ export const returns = {
   reads: {
     /** Returns the windows of an install's returns, oldest first. */
     list: (app: string, install: string): Step<ReturnWindow[]> =>
-      run<ReturnWindow>(ofInstall, app, install),
+      run<ReturnWindow>(returnsOfInstall, app, install),
   },
   writes: {
     /**
@@ -80,16 +80,16 @@ export const returns = {
       yield { lockInstall: { app, install } };
       type Row = { readonly doc: string; readonly test: boolean | number; readonly facets: string };
       const find = "SELECT doc, test, facets FROM installs WHERE app = $1 AND id = $2";
-      const [known] = yield* run<Row>(find, app, install);
-      if (!known) return "unknown-install";
-      if (known.test) return "test-install";
-      if (isFirstVisit(JSON.parse(known.doc) as Install, link, at)) return "first-visit";
-      const all = yield* run<ReturnWindow>(ofInstall, app, install);
+      const [stored] = yield* run<Row>(find, app, install);
+      if (!stored) return "unknown-install";
+      if (stored.test) return "test-install";
+      if (isFirstVisit(JSON.parse(stored.doc) as Install, link, at)) return "first-visit";
+      const all = yield* run<ReturnWindow>(returnsOfInstall, app, install);
       const window = {
         starts: at - toleranceMs,
         ends: at + windowMs,
         link: counterName(link),
-        facets: joinReturnFacets(facets, known.facets),
+        facets: joinReturnFacets(facets, stored.facets),
       };
       const last = all.at(-1);
       if (last && isExtendedBy(last, window)) {

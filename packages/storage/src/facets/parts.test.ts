@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Cube } from "./cube.ts";
 import { joinClickFacets } from "./dimensions.ts";
-import { addToParts, fullPart, linkHash, splitIntoParts } from "./parts.ts";
+import { addToParts, minCellsOfFullPart, linkHash, splitIntoParts } from "./parts.ts";
 import type { NewPart, OpenPart } from "./parts.ts";
 
 const at = 0;
@@ -18,7 +18,7 @@ function clicksOn(first: number, count: number) {
 
 const opened = (parts: readonly NewPart[]): OpenPart[] =>
   parts
-    .filter(({ cells }) => cells < fullPart)
+    .filter(({ cells }) => cells < minCellsOfFullPart)
     .map(({ app, kind, doc }, index) => ({ serial: index + 1, app, at, kind, doc }));
 
 const ofKind = (parts: readonly NewPart[], kind: string) =>
@@ -44,7 +44,7 @@ describe("parts", () => {
       open = opened(added);
       sizes.push(added.reduce((total, { cells }) => total + cells, 0));
     }
-    expect(Math.max(...sizes)).toBeLessThan(fullPart + 2_000 + 10);
+    expect(Math.max(...sizes)).toBeLessThan(minCellsOfFullPart + 2_000 + 10);
   });
 
   it("disappear if their counts are reverted", () => {

@@ -9,7 +9,7 @@ import type { CubeKind } from "./views.ts";
  * From this number of cells on, a part is full. Counts are added to a part that is not full, so adding costs as much with
  * ten links as with a million.
  */
-export const fullPart = 5_000;
+export const minCellsOfFullPart = 5_000;
 
 /** What a part counts. */
 export interface PartPlace {
@@ -63,7 +63,7 @@ export function addToParts(
       const part = open.get(idOf(app, at, kind));
       const cells = view.removeZeros();
       if (cells === 0) continue;
-      if (part && cells < fullPart) {
+      if (part && cells < minCellsOfFullPart) {
         view.addStored(part.doc);
         removed.push(part.serial);
       }
@@ -98,7 +98,7 @@ export function splitIntoParts(place: PartPlace, cube: Cube): NewPart[] {
       next.addCells(link, facets, counts);
       cells += counts.size;
     }
-    if (cells < fullPart) continue;
+    if (cells < minCellsOfFullPart) continue;
     parts.push(...toPart(place, next));
     next = new Cube();
     cells = 0;

@@ -39,7 +39,7 @@ const fieldsOf = {
 export class PostgresChanges extends ChangeEmitter {
   readonly #node: string;
   #window: NodeJS.Timeout | undefined;
-  #inWindow = 0;
+  #countInWindow = 0;
   /** Whether this window had more changes than the limit. */
   #hasMore = false;
 
@@ -57,27 +57,27 @@ export class PostgresChanges extends ChangeEmitter {
     if (this.#window === undefined) {
       this.#window = setTimeout(() => this.#endWindow(), windowMs).unref();
     }
-    this.#inWindow += 1;
+    this.#countInWindow += 1;
     // "everything" clears every cache, so it uses up the whole window.
-    if (this.#inWindow > maxPerWindow) this.#hasMore = true;
+    if (this.#countInWindow > maxPerWindow) this.#hasMore = true;
     else this.emit(change);
-    if (change.kind === "everything") this.#inWindow = maxPerWindow;
+    if (change.kind === "everything") this.#countInWindow = maxPerWindow;
   }
 
   #endWindow(): void {
     const hasMore = this.#hasMore;
     this.#window = undefined;
-    this.#inWindow = 0;
+    this.#countInWindow = 0;
     this.#hasMore = false;
     if (hasMore) this.emit({ kind: "everything" });
   }
 
   readonly publish: PublishChange = async (run, change) => {
-    const text = (reported: Change) =>
+    const serialize = (reported: Change) =>
       JSON.stringify({ by: this.#node, change: reported } satisfies Notification);
-    const whole = text(change);
+    const whole = serialize(change);
     const fits = Buffer.byteLength(whole) <= maxMessageBytes;
-    const payload = fits ? whole : text({ kind: "everything" });
+    const payload = fits ? whole : serialize({ kind: "everything" });
     await run("SELECT pg_notify($1, $2)", channel, payload);
   };
 }

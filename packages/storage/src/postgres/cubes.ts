@@ -3,7 +3,7 @@ import { CubeChanges } from "../facets/cube-changes.ts";
 import type { FacetDelta } from "../facets/cube-changes.ts";
 import { rollUpDay } from "../facets/day.ts";
 import type { DayPart } from "../facets/day.ts";
-import { addToParts, fullPart } from "../facets/parts.ts";
+import { addToParts, minCellsOfFullPart } from "../facets/parts.ts";
 import type { NewPart, OpenPart } from "../facets/parts.ts";
 import type { App, Moment } from "../records.ts";
 import { nextDay, startOfDay } from "../stats/time-zone.ts";
@@ -30,7 +30,7 @@ const findOpenParts = `
   CROSS JOIN LATERAL (
     SELECT serial, doc FROM cubes
     WHERE cubes.app = given.app AND cubes.kind = wanted.kind AND cubes.at = given.at
-      AND cells < ${fullPart} AND NOT is_day
+      AND cells < ${minCellsOfFullPart} AND NOT is_day
     ORDER BY serial DESC LIMIT 1) AS found`;
 const remove = "DELETE FROM cubes WHERE serial = ANY ($1::bigint[])";
 const insert = `

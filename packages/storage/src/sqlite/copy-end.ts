@@ -54,7 +54,7 @@ export async function openSqliteCopy(folder: string, role: "source" | "target"):
   } catch (error) {
     db?.close();
     lock.close();
-    throw toStoreError(error, folder, true);
+    throw toStoreError(error, folder, { isOpening: true });
   }
 }
 
@@ -163,7 +163,7 @@ class SqliteCopy implements CopyEnd {
     try {
       return work();
     } catch (error) {
-      throw toStoreError(error, this.location, true);
+      throw toStoreError(error, this.location, { isOpening: true });
     }
   }
 }

@@ -51,7 +51,7 @@ export async function migrateSqliteStore(
       db.close();
     }
   } catch (error) {
-    throw toStoreError(error, folder, true);
+    throw toStoreError(error, folder, { isOpening: true });
   } finally {
     lock.close();
   }
@@ -64,18 +64,18 @@ export async function migrateSqliteStore(
 export async function upgradeLocked(
   folder: string,
   { backupFolder = folder, onNotice = () => undefined }: MigrationOptions,
-  known: readonly Migration[] = migrations,
+  steps: readonly Migration[] = migrations,
 ): Promise<void> {
   if (databaseInode(folder) === undefined) return;
   const { version, step, position } = readStore(folder, readSchema);
-  const newest = newestVersion(known);
+  const newest = newestVersion(steps);
   // Other schemas are new, current or refused.
   if (version === 0 || version >= newest) return;
   const versions = `the schema from ${version} to ${newest}`;
   // A backup of a half migrated folder would be of no use. There is one from before.
   if (step > 0 || position !== null) {
     onNotice(`Upgrading ${versions} was interrupted and continues now.`);
-    upgradeSchema(folder, known);
+    upgradeSchema(folder, steps);
     onNotice(`The schema was upgraded from ${version} to ${newest}.`);
     return;
   }
@@ -84,7 +84,7 @@ export async function upgradeLocked(
     `Upgrading ${versions}, after a backup: ${formatSize(size)}, which takes ${formatEstimate(size)}.`,
   );
   const file = await backUp(folder, backupFolder, version);
-  upgradeSchema(folder, known);
+  upgradeSchema(folder, steps);
   onNotice(
     `The schema was upgraded from ${version} to ${newest}. A backup from before the upgrade is in ${file}; delete it when you no longer need it.`,
   );

@@ -14,7 +14,7 @@ export function workOffline(folder: string, work: (db: DatabaseSync) => void): v
     prepareBatches(db, folder).emptyJournals();
     work(db);
   } catch (error) {
-    throw toStoreError(error, folder, true);
+    throw toStoreError(error, folder, { isOpening: true });
   } finally {
     db?.close();
     lock.close();

@@ -15,7 +15,7 @@ interface SystemError {
  * Converts an error of SQLite or the file system to `StoreBusy` or `StoreUnavailable`, with a message that names the
  * folder and the fix. Any other error keeps its message. Set `isOpening` if the error kept the store from opening.
  */
-export function toStoreError(error: unknown, folder: string, isOpening = false): Error {
+export function toStoreError(error: unknown, folder: string, { isOpening = false } = {}): Error {
   return deserializeError(serializeStoreError(error, folder), isOpening);
 }
 

@@ -70,12 +70,12 @@ export class AdminGate {
     callers.set(
       request,
       isMember
-        ? await this.#member(request, adminRoute, token)
-        : await this.#key(request, adminRoute),
+        ? await this.#authorizeMember(request, adminRoute, token)
+        : await this.#authorizeKey(request, adminRoute),
     );
   };
 
-  async #key(request: FastifyRequest, route: AdminRouteName): Promise<AdminCaller> {
+  async #authorizeKey(request: FastifyRequest, route: AdminRouteName): Promise<AdminCaller> {
     await this.#deps.authentication.authenticateAdmin(request);
     const { app, key } = requireCaller(request);
     const scopes = scopesOf(key);
@@ -89,7 +89,7 @@ export class AdminGate {
     return { app, actor, credential: request.headers.authorization ?? "" };
   }
 
-  async #member(
+  async #authorizeMember(
     request: FastifyRequest,
     route: AdminRouteName,
     token: string,

@@ -37,21 +37,23 @@ export async function splitResults(
   );
   const currencies = [...total.linked.revenue.keys()].toSorted();
   const currency = goal.kind === "revenue" ? (goal.currency ?? currencies[0]) : undefined;
-  const installs = variantSums.map((): Journey[] => []);
+  const journeysByVariant = variantSums.map((): Journey[] => []);
   if (goal.kind !== "install") {
     const names = split.variants.map(({ name }) => name);
     await readJourneys(journeys, id, { ...period, link: code }, (journey) => {
       const { ruleOrVariant = "", flagged } = journey.facets;
-      if (!(excludeFlagged && flagged)) installs[names.indexOf(ruleOrVariant)]?.push(journey);
+      if (!(excludeFlagged && flagged))
+        journeysByVariant[names.indexOf(ruleOrVariant)]?.push(journey);
     });
   }
   const reached = variantSums.map((sums, index) =>
     goal.kind === "install"
       ? sums.installs
-      : (installs[index] ?? []).filter((journey) => reachesGoal(journey, goal.event, currency))
-          .length,
+      : (journeysByVariant[index] ?? []).filter((journey) =>
+          reachesGoal(journey, goal.event, currency),
+        ).length,
   );
-  const { rates, best, moreClicks, isClear } = compareBy();
+  const { rates, best, moreClicks, isClear } = compareByGoal();
   return {
     from,
     to: iso(period.until),
@@ -62,17 +64,12 @@ export async function splitResults(
     currencies,
     winner: split.winner ?? null,
     variants: split.variants.map(({ name, weight }, index) => {
-      const {
-        clicks,
-        installs: installCount,
-        events,
-        revenue,
-      } = variantSums[index] ?? new ValueSums();
+      const { clicks, installs, events, revenue } = variantSums[index] ?? new ValueSums();
       return {
         name,
         weight,
         clicks,
-        installs: installCount,
+        installs,
         events,
         revenue: formatMoney(revenue),
         reached: reached[index] ?? 0,
@@ -85,7 +82,7 @@ export async function splitResults(
     sameDestination: findSameDestinations(destination, split.variants),
   };
 
-  function compareBy(): Comparison {
+  function compareByGoal(): Comparison {
     if (goal.kind !== "revenue") {
       return compareShares(
         variantSums.map(({ clicks }, index) => ({ clicks, reached: reached[index] ?? 0 })),
@@ -94,11 +91,16 @@ export async function splitResults(
     return compareRevenue(
       variantSums.map(({ clicks }, index) => ({
         clicks,
-        amounts: (installs[index] ?? []).map((journey) => revenueOf(journey, goal.event, currency)),
+        amounts: (journeysByVariant[index] ?? []).map((journey) =>
+          revenueOf(journey, goal.event, currency),
+        ),
       })),
     );
   }
 }
+
+/** Amounts of money are stored in millionths. */
+const millionthsPerUnit = 1e6;
 
 const noRate = { rate: null, low: 0, high: 1, chanceOfBeingBest: 0 };
 
@@ -148,5 +150,5 @@ function revenueOf(
   for (const each of events) {
     if (each.currency === currency && (event ?? each.name) === each.name) sum += each.amount ?? 0n;
   }
-  return Number(sum) / 1e6;
+  return Number(sum) / millionthsPerUnit;
 }

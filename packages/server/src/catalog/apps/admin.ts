@@ -29,8 +29,8 @@ export function appAdmin({
   domainSources,
   log,
 }: AppAdminDependencies): AdminHandlers<"getApp" | "updateApp" | "deleteApp" | "markInstall"> {
-  async function update(app: App, changeOf: (current: App) => AppChange): Promise<AppView> {
-    const changed = await updateApp(store.apps, app, changeOf, now);
+  async function update(app: App, toChange: (current: App) => AppChange): Promise<AppView> {
+    const changed = await updateApp(store.apps, app, toChange, now);
     return appView(changed);
   }
 
@@ -85,8 +85,8 @@ export function appAdmin({
 }
 
 /** Adds an install to the test installs, or removes it. */
-function withMark(known: readonly string[], install: string, { test }: InstallMark): string[] {
-  const others = known.filter((id) => id !== install);
+function withMark(marked: readonly string[], install: string, { test }: InstallMark): string[] {
+  const others = marked.filter((id) => id !== install);
   if (!test) return others;
   if (install.length > limits.idLength) {
     throw new ApiError(
@@ -104,15 +104,15 @@ function withMark(known: readonly string[], install: string, { test }: InstallMa
 /** Changes an app and returns it. Repeats the change when another request changed the app at the same time. */
 async function updateApp(
   apps: AppStore,
-  known: App,
-  changeOf: (current: App) => AppChange,
+  app: App,
+  toChange: (current: App) => AppChange,
   now: Clock,
 ): Promise<App> {
   for (;;) {
-    const current = (await apps.get(known.id)) ?? known;
+    const current = (await apps.get(app.id)) ?? app;
     // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
     const at = Math.max(now(), current.updatedAt + 1);
-    const changed = applyAppChange(current, changeOf(current), at);
+    const changed = applyAppChange(current, toChange(current), at);
     const outcome = await apps.replace(changed, current.updatedAt);
     // Another request changed the app. Apply this change to the result.
     if (outcome === "changed") continue;
@@ -122,6 +122,7 @@ async function updateApp(
         "Another app already has one of these domains. Remove it there first.",
       );
     }
+    // The store returns pairs of codes that would become the same code.
     if (typeof outcome === "object") {
       const listed = outcome.map(([one, other]) => `${one} and ${other}`).join(", ");
       throw invalidField(

@@ -10,7 +10,7 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { createLink } from "./create-link.ts";
 import { linkFromDraft, setArchived, updateLink } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
-import { takenCode } from "./link-codes.ts";
+import { takenCodeError } from "./link-codes.ts";
 import { linkView } from "./link-view.ts";
 import { listLinks } from "./list-links.ts";
 import { previewLink } from "./preview-link.ts";
@@ -110,7 +110,7 @@ export function linkAdmin({
       await refuseLoop(store, changed);
       const outcome = await store.links.replace(changed, link.updatedAt);
       if (outcome === "unknown") throw unknownLink(code);
-      if (outcome === "taken") throw await takenCode(store.links, changed, false);
+      if (outcome === "taken") throw await takenCodeError(store.links, changed, { isNew: false });
       if (outcome === "replaced") return toView(app, changed, serviceUrl);
     }
   }

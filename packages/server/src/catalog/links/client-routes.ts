@@ -63,11 +63,12 @@ export async function linkRoutes(http: FastifyInstance, deps: LinkDependencies):
     handler: async (request): Promise<ResolveShortResponse> => {
       const { app: owner } = requireCaller(request);
       const { url } = request.body;
-      const wrapped = await unwrapLink(deps.httpGet, owner, url);
-      if (wrapped !== undefined) return resolveShortResponse(request, owner, wrapped);
+      const unwrapped = await unwrapLink(deps.httpGet, owner, url);
+      if (unwrapped !== undefined) return resolveShortResponse(request, owner, unwrapped);
       const found = await lookUpLink(url, owner, { apps, links: store.links });
-      const isLink = found?.link && !found.link.disabled;
-      if (found && !isLink && isMarkedPathLink(found.linkRequest.query)) {
+      const isEnabledLink = found?.link && !found.link.disabled;
+      // A link that a website built from a path is its own destination.
+      if (found && !isEnabledLink && isMarkedPathLink(found.linkRequest.query)) {
         return resolveShortResponse(request, owner, requestedUrl(found.linkRequest));
       }
       const opened = await requireOpenable(store.links, found, { url, now: now() });

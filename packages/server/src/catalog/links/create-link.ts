@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromDraft } from "./edit-link.ts";
 import { hashLinkPassword } from "./hash-link-password.ts";
-import { takenCode } from "./link-codes.ts";
+import { takenCodeError } from "./link-codes.ts";
 import { linkView } from "./link-view.ts";
 
 /** The size of a generated code. 40 bits are short enough to type, and a collision only causes another attempt. */
@@ -35,7 +35,7 @@ export interface CreateLinkOptions {
   readonly idempotencyKey?: string | undefined;
   /** The install that creates the link, if a user creates it in the app. */
   readonly createdByInstall?: string;
-  /** The beginning of the generated code. */
+  /** A word before the generated code, such as `anna` in `anna-7k2m9x4q`. */
   readonly alias?: string | undefined;
 }
 
@@ -56,13 +56,13 @@ export async function createLink(
   await requireLinkDomain(apps, app);
   // The password is left out, because it could be guessed from a fast digest.
   const { password: _password, ...comparable } = draft;
-  const request = createHash("sha256").update(JSON.stringify(comparable)).digest("base64url");
-  const hashed = await hashLinkPassword(draft, app.id, passwords);
+  const requestDigest = createHash("sha256").update(JSON.stringify(comparable)).digest("base64url");
+  const draftWithHash = await hashLinkPassword(draft, app.id, passwords);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const at = now();
     const generated = toBase32(random(codeBytes));
     const code = chosen ?? (alias === undefined ? generated : `${alias}-${generated}`);
-    const drafted = linkFromDraft(app, code, hashed, at);
+    const drafted = linkFromDraft(app, code, draftWithHash, at);
     const link = createdByInstall === undefined ? drafted : { ...drafted, createdByInstall };
     if (link.expiresAt !== undefined && link.expiresAt <= at) {
       throw new ApiError(
@@ -77,7 +77,7 @@ export async function createLink(
         ? undefined
         : {
             key: idempotencyKey,
-            request,
+            request: requestDigest,
             answer: view as unknown as JsonObject,
             expiresAt: at + idempotencyMs,
           },
@@ -85,15 +85,16 @@ export async function createLink(
     );
     if (created.outcome === "created") return view;
     if (created.outcome === "repeated") {
-      if (created.first.request === request) return created.first.answer as unknown as LinkView;
+      if (created.first.request === requestDigest)
+        return created.first.answer as unknown as LinkView;
       throw new ApiError(
         "conflict",
         "This Idempotency-Key was used for another request. Use a new one.",
       );
     }
-    // A generated code is tried again, but not an alias that is taken.
+    // Another generated code may be free. A chosen code stays taken, and so do the link's other codes.
     if (chosen !== undefined || (await links.findCodes(app.id, [code])).length === 0) {
-      throw await takenCode(links, link, true);
+      throw await takenCodeError(links, link, { isNew: true });
     }
   }
   throw new ApiError("conflict", "No free code was found. Try again.");

@@ -37,10 +37,10 @@ function refuseReserved(field: string, codes: readonly string[]): void {
 }
 
 /** Returns the error for a link of which a code is taken. */
-export async function takenCode(
+export async function takenCodeError(
   links: Pick<LinkStore, "findCodes">,
   link: Link,
-  isNew: boolean,
+  { isNew }: { readonly isNew: boolean },
 ): Promise<ApiError> {
   const codes = [...(isNew ? [link.code] : []), ...otherCodes(link)];
   const uses = await links.findCodes(link.app, codes);

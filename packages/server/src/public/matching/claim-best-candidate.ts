@@ -1,13 +1,13 @@
+import { likeliestLink } from "@throughline/engine";
 import type { OpenEvidence, Verdict } from "@throughline/engine";
 import type { Match } from "@throughline/protocol";
-import type { Install } from "@throughline/storage";
+import type { Install, Store } from "@throughline/storage";
 import { noMatch } from "./answer.ts";
 import type { Answer } from "./answer.ts";
 import { destinationOfClick } from "./destination-of-click.ts";
 import { scoreCandidates } from "./device-signals.ts";
 import { applyGuessLimit } from "./apply-guess-limit.ts";
 import type { MatchingDependencies, Open } from "./open.ts";
-import { isTestOpen } from "./test-open.ts";
 
 /** Stores an answer and claims its click. Returns undefined if another install has claimed the click. */
 export type Claim = (answer: Answer) => Promise<Install | undefined>;
@@ -53,4 +53,22 @@ export async function storeNoMatch(
   if (!install)
     throw new Error("The store refused an answer without a click as if its click were taken.");
   return install;
+}
+
+/**
+ * Returns whether an open without a match is a test and must not be counted. An open is a test if it sends the id of a
+ * click on a test link, or if its most likely link is a test link and more likely than no link.
+ */
+async function isTestOpen(
+  { clicks, links }: Pick<Store, "clicks" | "links">,
+  { app, declaredClicks }: Pick<Open, "app" | "declaredClicks">,
+  verdict: Verdict | undefined,
+): Promise<boolean> {
+  for (const { clickId } of declaredClicks) {
+    const click = await clicks.get(app.id, clickId);
+    if (click?.test) return true;
+  }
+  if (!verdict || verdict.confidence <= verdict.nobody) return false;
+  const link = likeliestLink(verdict);
+  return link !== undefined && ((await links.get(app.id, link))?.test ?? false);
 }

@@ -4,7 +4,7 @@ import { CubeChanges } from "../../facets/cube-changes.ts";
 import type { FacetDelta } from "../../facets/cube-changes.ts";
 import { rollUpDay } from "../../facets/day.ts";
 import type { DayPart } from "../../facets/day.ts";
-import { addToParts, fullPart } from "../../facets/parts.ts";
+import { addToParts, minCellsOfFullPart } from "../../facets/parts.ts";
 import type { OpenPart } from "../../facets/parts.ts";
 import type { Moment } from "../../records.ts";
 import { nextDay, startOfDay } from "../../stats/time-zone.ts";
@@ -42,7 +42,7 @@ export class RollUp {
       isCounted: db.prepare("SELECT 1 FROM counters WHERE app = ? AND link = ? AND hour = ?"),
       openParts: db.prepare(
         `SELECT max(serial) AS serial, app, at, kind, doc FROM cubes
-         WHERE app = ? AND at = ? AND cells < ${fullPart} AND NOT is_day GROUP BY kind`,
+         WHERE app = ? AND at = ? AND cells < ${minCellsOfFullPart} AND NOT is_day GROUP BY kind`,
       ),
       oldestHour: db.prepare(
         `SELECT app, at, apps.doc ->> '$.timeZone' AS time_zone
