@@ -4,6 +4,7 @@ const { checkOptions } = require("./plugin/check-options.js");
 const { withBackupRules } = require("./plugin/with-backup-rules.js");
 const { withKeepRules } = require("./plugin/with-keep-rules.js");
 const { withLinks } = require("./plugin/with-links.js");
+const { withPostbackCopies } = require("./plugin/with-postback-copies.js");
 const { withPrivacyManifest } = require("./plugin/with-privacy-manifest.js");
 const { withSceneWarning } = require("./plugin/with-scene-warning.js");
 
@@ -14,9 +15,12 @@ const { withSceneWarning } = require("./plugin/with-scene-warning.js");
  * @param {unknown} options see plugin/check-options.js
  */
 function withThroughline(config, options) {
-  const { domains, schemes, excludeFromBackup } = checkOptions(options);
+  const { domains, schemes, excludeFromBackup, postbackEndpoint, reengagementPostbacks } =
+    checkOptions(options);
   const linked = withKeepRules(withPrivacyManifest(withLinks(config, domains, schemes)));
-  const warned = withSceneWarning(linked);
+  const warned = withSceneWarning(
+    withPostbackCopies(linked, postbackEndpoint, reengagementPostbacks),
+  );
   return excludeFromBackup ? withBackupRules(warned) : warned;
 }
 

@@ -5,7 +5,7 @@ const scheme = /^(?!https?$)[a-z][a-z\d+.-]*$/;
 
 /**
  * @param {unknown} given
- * @returns {{ domains: string[], schemes: string[], excludeFromBackup: boolean }}
+ * @returns {{ domains: string[], schemes: string[], excludeFromBackup: boolean, postbackEndpoint: string | undefined, reengagementPostbacks: boolean }}
  * @throws an error with one sentence about the first invalid option
  */
 function checkOptions(given = {}) {
@@ -16,11 +16,16 @@ function checkOptions(given = {}) {
     domains = [],
     scheme: schemes = [],
     excludeFromBackup = true,
+    postbackEndpoint,
+    reengagementPostbacks = false,
     ...others
   } = /** @type {PluginOptions} */ (given);
   const [stranger] = Object.keys(others);
   if (stranger) {
-    throw refusal(`the options are "domains", "scheme" and "excludeFromBackup"`, stranger);
+    throw refusal(
+      `the options are "domains", "scheme", "excludeFromBackup", "postbackEndpoint" and "reengagementPostbacks"`,
+      stranger,
+    );
   }
   if (!Array.isArray(domains)) {
     throw refusal(`"domains" is a list such as ["go.shop.example"]`, domains);
@@ -40,7 +45,25 @@ function checkOptions(given = {}) {
   if (typeof excludeFromBackup !== "boolean") {
     throw refusal(`"excludeFromBackup" is true or false`, excludeFromBackup);
   }
-  return { domains, schemes: list, excludeFromBackup };
+  if (postbackEndpoint !== undefined && !isEndpoint(postbackEndpoint)) {
+    throw refusal(
+      `"postbackEndpoint" is the URL of a domain without a path, such as "https://shop.example"`,
+      postbackEndpoint,
+    );
+  }
+  if (typeof reengagementPostbacks !== "boolean") {
+    throw refusal(`"reengagementPostbacks" is true or false`, reengagementPostbacks);
+  }
+  if (reengagementPostbacks && postbackEndpoint === undefined) {
+    throw refusal(`"reengagementPostbacks" needs a "postbackEndpoint"`, undefined);
+  }
+  return { domains, schemes: list, excludeFromBackup, postbackEndpoint, reengagementPostbacks };
+}
+
+/** @param {unknown} url */
+function isEndpoint(url) {
+  const [, name] = /^https:\/\/([^/]+)\/?$/.exec(String(url)) ?? [];
+  return name !== undefined && host.test(name) && !name.startsWith("*");
 }
 
 /**

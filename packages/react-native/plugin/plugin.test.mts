@@ -15,7 +15,10 @@ describe("invalid options are refused with a sentence", () => {
   it.each([
     [["go.shop.example"], `the options are an object such as`],
     [null, `the options are an object such as`],
-    [{ domain: "go.shop.example" }, `the options are "domains", "scheme" and "excludeFromBackup"`],
+    [
+      { domain: "go.shop.example" },
+      `the options are "domains", "scheme", "excludeFromBackup", "postbackEndpoint" and`,
+    ],
     [{ domains: "go.shop.example" }, `"domains" is a list such as ["go.shop.example"]`],
     [{ domains: ["https://go.shop.example"] }, `a domain is a host name alone`],
     [{ domains: ["go.shop.example/x"] }, `a domain is a host name alone`],
@@ -27,8 +30,42 @@ describe("invalid options are refused with a sentence", () => {
     [{ scheme: "https" }, `a scheme is in lower case, without "://", and not http`],
     [{ scheme: ["shop", 1] }, `a scheme is in lower case`],
     [{ excludeFromBackup: "no" }, `"excludeFromBackup" is true or false`],
+    [{ postbackEndpoint: "shop.example" }, `"postbackEndpoint" is the URL of a domain`],
+    [{ postbackEndpoint: "http://shop.example" }, `"postbackEndpoint" is the URL of a domain`],
+    [{ postbackEndpoint: "https://shop.example/x" }, `"postbackEndpoint" is the URL of a domain`],
+    [{ postbackEndpoint: "https://*.shop.example" }, `"postbackEndpoint" is the URL of a domain`],
+    [{ postbackEndpoint: null }, `"postbackEndpoint" is the URL of a domain`],
+    [
+      { postbackEndpoint: "https://shop.example", reengagementPostbacks: 1 },
+      `"reengagementPostbacks" is true or false`,
+    ],
+    [{ reengagementPostbacks: true }, `"reengagementPostbacks" needs a "postbackEndpoint"`],
   ])("%j", (options, rule) => {
     expect(() => apply(options)).toThrow(`@throughline/react-native in your app config: ${rule}`);
+  });
+});
+
+describe("the endpoint of postback copies", () => {
+  const postbackEndpoint = "https://shop.example";
+
+  it("is written for both frameworks, beside the app's own entries", () => {
+    const own = { ...app, ios: { infoPlist: { NSCameraUsageDescription: "To scan codes." } } };
+    expect(apply({ postbackEndpoint }, own).ios?.infoPlist).toEqual({
+      NSCameraUsageDescription: "To scan codes.",
+      NSAdvertisingAttributionReportEndpoint: postbackEndpoint,
+      AttributionCopyEndpoint: postbackEndpoint,
+    });
+  });
+
+  it("gets re-engagements only if the app asks for them", () => {
+    const { ios } = apply({ postbackEndpoint, reengagementPostbacks: true });
+    expect(ios?.infoPlist).toMatchObject({
+      EligibleForAdAttributionKitReengagementPostbackCopies: true,
+    });
+  });
+
+  it("is absent by default", () => {
+    expect(apply({ domains: ["go.shop.example"] }).ios?.infoPlist).toBeUndefined();
   });
 });
 
