@@ -249,6 +249,26 @@ describe("doctor", () => {
     expect(json()).toMatchObject({ ok: false, findings: [{ ok: false }, {}, {}, {}] });
   });
 
+  it("advises to forward Apple's postbacks, also at another address", async () => {
+    await throughline([...shopLine.split(" "), "--ios-app-store-id", "1"]);
+    const paths = ["skadnetwork", "appattribution"].map(
+      (framework) => `https://shop.example/.well-known/${framework}/report-attribution/`,
+    );
+    const { code, stdout } = await throughline("doctor go.shop.example", good());
+    expect(code).toBe(exitCodes.ok);
+    for (const url of paths) {
+      expect(stdout).toContain(
+        `✓ copies of Apple's postbacks do not reach the service: ${url} cannot be reached (getaddrinfo ENOTFOUND)\n  Needed only for ads on iOS.`,
+      );
+    }
+    const refusal = answer({ code: "unknown_app" }, "application/json", { status: 404 });
+    const reached = await throughline("doctor go.shop.example --url http://127.0.0.1:8787", {
+      ...good(),
+      ...Object.fromEntries(paths.map((url) => [url, refusal])),
+    });
+    for (const url of paths) expect(reached.stdout).toContain(`✓ ${url} checks Apple's postbacks`);
+  });
+
   it("says how to get countries, and who must remove their headers", async () => {
     await makeShop();
     const [{ id }] = (await throughline("app list --json")).json() as [{ id: string }];

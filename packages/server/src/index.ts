@@ -30,6 +30,7 @@ export { terminalQrCode } from "./public/landing/qr-code.ts";
 export { readVerdict } from "./public/matching/stored-verdict.ts";
 export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
+export { checkPostbacks } from "./admin/doctor/postbacks.ts";
 export { exportedFile } from "./admin/export/exported.ts";
 export { exportMissingDays } from "./composition/nightly-export.ts";
 export { ImportFileError } from "./admin/importing/import-file-error.ts";

@@ -4,6 +4,7 @@ import {
   checkAssociation,
   howToProve,
   checkDomainProofs,
+  checkPostbacks,
   percent,
   readConfig,
   StoreMissing,
@@ -18,7 +19,7 @@ import { missingFolderFix, withStore } from "../with-store.ts";
 export const doctorCommand: Command = {
   name: "doctor",
   arguments: { "<domain>": "The domain, such as go.shop.example." },
-  summary: "check that a domain's links can open the app",
+  summary: "check that a domain's links can open the app, and that ad postbacks arrive",
   options: {
     url: {
       type: "string",
@@ -44,6 +45,13 @@ export const doctorCommand: Command = {
         ? await checkTraffic(app, options, context)
         : [await checkProof(domain, claimant, { readTxt: context.readTxt, readFile: getFile })]),
       ...(await checkAssociation(origin, app, getFile)),
+      ...(await checkPostbacks(domain, app, (file, host, json) =>
+        context.httpGet(
+          typeof url === "string" ? file.replace(`https://${host}`, origin) : file,
+          host,
+          { json },
+        ),
+      )),
     ];
     const ok = findings.every((each) => each.ok);
     return {

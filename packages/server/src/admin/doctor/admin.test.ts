@@ -70,6 +70,49 @@ describe("the domain check", () => {
     });
   });
 
+  it("sends postbacks that Apple signed to the registrable domain", async () => {
+    const sent: string[] = [];
+    let answered = true;
+    const service = await testService({
+      async httpGet(url, host, { json } = {}) {
+        if (json === undefined) throw new Error("no file");
+        sent.push(`${host} ${url}`);
+        if (!answered) return { status: 404, type: "text/html", location: undefined, body: "" };
+        const { pathname } = new URL(url);
+        const response = await service.service.inject({
+          method: "POST",
+          url: pathname,
+          headers: { host, "content-type": "application/json" },
+          payload: JSON.stringify(json),
+        });
+        const { statusCode: status, body } = response;
+        return { status, type: "application/json", location: undefined, body };
+      },
+    });
+    const check = async () => {
+      const { body } = await service.send("GET", pathOf("go.shop.example"));
+      return (body as DomainCheck).findings.slice(-2);
+    };
+    expect(await check()).toMatchObject([
+      {
+        ok: true,
+        what: "https://shop.example/.well-known/skadnetwork/report-attribution/ checks Apple's postbacks",
+      },
+      {
+        ok: true,
+        what: "https://shop.example/.well-known/appattribution/report-attribution/ checks Apple's postbacks",
+      },
+    ]);
+    expect(sent[0]).toMatch(/^shop\.example https:\/\/shop\.example\//);
+    expect((await service.store.postbacks.list(service.app.id, { limit: 1 })).items).toEqual([]);
+    answered = false;
+    const unused = { ok: true, advice: expect.stringContaining("shop.example to the service") };
+    expect(await check()).toMatchObject([unused, unused]);
+    await service.send("PATCH", "/api/v1/app", { testPostbacks: true });
+    const wanted = { ok: false, what: expect.stringContaining("answers 404") };
+    expect(await check()).toMatchObject([wanted, wanted]);
+  });
+
   it("is refused for domains of other apps, and limited per minute", async () => {
     const asked: string[] = [];
     const { service, answer } = await checkWith(async (url) => {

@@ -4,6 +4,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { HttpGet } from "../../platform/http/http-get.ts";
 import { checkAssociation } from "./association.ts";
+import { checkPostbacks } from "./postbacks.ts";
 
 /** Dependencies of the domain check. */
 export interface DoctorAdminDependencies {
@@ -31,9 +32,11 @@ export function doctorAdmin({
         );
       }
       await checkLimit.count(app.id);
-      const findings = await checkAssociation(`https://${domain}`, appView(app), (url) =>
-        httpGet(url, domain),
-      );
+      const view = appView(app);
+      const findings = [
+        ...(await checkAssociation(`https://${domain}`, view, (url) => httpGet(url, domain))),
+        ...(await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
+      ];
       return { domain, ok: findings.every(({ ok }) => ok), findings };
     },
   };

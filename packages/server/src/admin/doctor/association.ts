@@ -1,6 +1,7 @@
 import { servicePaths } from "@throughline/protocol";
 import type { AppView, Finding } from "@throughline/protocol";
 import type { HttpResponse } from "../../platform/http/http-get.ts";
+import { describeCause } from "./describe-cause.ts";
 
 /** The ids of the app itself or of one of its variants. */
 type Build = { [Platform in "ios" | "android"]?: AppView[Platform] };
@@ -64,12 +65,6 @@ async function checkFile(
     return [...findings, { what: "it is not JSON", ok: false, fix }];
   }
   return [...findings, ...checkContent(content)];
-}
-
-/** Returns the error's message. A host name with several addresses fails with one error for each address. */
-function describeCause(error: unknown): string {
-  const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  return errors.map((cause) => (cause as Error).message).join(", ");
 }
 
 function parse(text: string): unknown {

@@ -22,6 +22,15 @@ describe("httpGet", () => {
     });
   });
 
+  it("posts JSON", async () => {
+    const url = await listen((request, response) => {
+      response.write(`${request.method} ${request.headers["content-type"]} `);
+      request.pipe(response);
+    });
+    const { body } = await httpGet(url, "shop.example", { json: { text: "ä" } });
+    expect(body).toBe('POST application/json {"text":"ä"}');
+  });
+
   it("returns a redirect without following it", async () => {
     const url = await listen((_request, response) =>
       response.writeHead(302, { Location: "/x", "Content-Type": "text/html" }).end("moved"),

@@ -22,6 +22,8 @@ interface HttpGetOptions {
   readonly timeoutMs?: number;
   /** The largest accepted body. The default is 1 MB. */
   readonly maxBytes?: number;
+  /** Sends this value as JSON with `POST`. */
+  readonly json?: unknown;
   /** Restricts the addresses that may be reached. */
   readonly guard?: OutgoingGuard;
 }
@@ -33,17 +35,19 @@ interface HttpGetOptions {
 export const httpGet: HttpGet = async (
   url,
   host,
-  { timeoutMs = 10_000, maxBytes = 2 ** 20, guard = anywhere } = {},
+  { timeoutMs = 10_000, maxBytes = 2 ** 20, json, guard = anywhere } = {},
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const body = json === undefined ? undefined : JSON.stringify(json);
   const options = {
-    headers: { host },
+    ...(body !== undefined && { method: "POST" }),
+    headers: { host, ...(body !== undefined && { "content-type": "application/json" }) },
     servername: host,
     signal: AbortSignal.timeout(timeoutMs),
     // Connections are not reused, so that each request resolves the name again.
     agent: false,
   };
-  guard.request(url, options, resolve).on("error", reject).end();
+  guard.request(url, options, resolve).on("error", reject).end(body);
   const response = await promise;
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -53,9 +57,9 @@ export const httpGet: HttpGet = async (
     if (bytes > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     parts.push(part);
   }
-  const body = Buffer.concat(parts).toString("utf8");
   const { "content-type": type, location } = response.headers;
-  return { status: response.statusCode ?? 0, type, location, body };
+  const text = Buffer.concat(parts).toString("utf8");
+  return { status: response.statusCode ?? 0, type, location, body: text };
 };
 
 /** Gets a URL over HTTPS from public addresses only, so that nobody can reach the service's own network by naming a domain. */
