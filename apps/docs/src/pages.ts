@@ -37,6 +37,7 @@ const guideOrder = [
   "several-apps",
   "statistics",
   "revenue",
+  "ads",
   "going-live",
   "links-in-emails",
   "moving-here",

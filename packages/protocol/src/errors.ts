@@ -62,10 +62,26 @@ export const errors = {
     meaning: "The app does not allow its users to create links.",
     action: "Turn invites on with `throughline app edit --invites`.",
   },
+  invalid_signature: {
+    status: 403,
+    meaning: "The postback is not signed by Apple, or it was changed.",
+    action: "Forward the body of the phone's request unchanged.",
+  },
+  test_postbacks_off: {
+    status: 403,
+    meaning:
+      "The postback comes from a phone in developer mode, and the app does not accept such postbacks.",
+    action: "Turn test postbacks on with `throughline app edit --test-postbacks`.",
+  },
   not_found: {
     status: 404,
     meaning: "The path, or the record that the path names, does not exist.",
     action: "Check the path and the ID. List the records to see their IDs.",
+  },
+  unknown_app: {
+    status: 404,
+    meaning: "No app of the service has the App Store id that the postback names.",
+    action: "Set the App Store id in the app's settings.",
   },
   unknown_link: {
     status: 404,

@@ -35,8 +35,10 @@ export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts"
 export {
   attributionModels,
   clickTargets,
+  coarseValues,
   conditionDevices,
   conditionPlatforms,
+  conversionTypes,
   defaultVariant,
   fileFormats,
   flaggedChoices,

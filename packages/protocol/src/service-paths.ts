@@ -12,6 +12,10 @@ export const servicePaths = {
   oldAppleAssociation: "/apple-app-site-association",
   /** Lets Android open the domain's links in the app. */
   assetLinks: "/.well-known/assetlinks.json",
+  /** Receives copies of SKAdNetwork's postbacks. iOS sends the last slash. */
+  skAdNetworkPostbacks: "/.well-known/skadnetwork/report-attribution/",
+  /** Receives copies of AdAttributionKit's postbacks. iOS sends the last slash. */
+  adAttributionKitPostbacks: "/.well-known/appattribution/report-attribution/",
   /** The dashboard. Link domains serve nothing at this path. */
   dashboard: "/dashboard",
   /** The tools of assistants, over the Model Context Protocol. Link domains serve nothing at this path. */

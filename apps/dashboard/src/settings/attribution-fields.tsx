@@ -6,7 +6,7 @@ import type { AppForm } from "./app-form.ts";
 
 const texts = settingsTexts.attribution;
 
-/** The inputs for the attribution of returning users’ events and for flagged installs. */
+/** The inputs for the attribution of returning users’ events for flagged installs and for test postbacks. */
 export function AttributionFields({
   getInputProps,
 }: Pick<UseFormReturnType<AppForm>, "getInputProps">) {
@@ -37,6 +37,11 @@ export function AttributionFields({
         autosize
         minRows={2}
         {...getInputProps("internalNetworks")}
+      />
+      <Checkbox
+        label={texts.testPostbacks}
+        description={texts.testPostbacksHint}
+        {...getInputProps("testPostbacks", { type: "checkbox" })}
       />
     </>
   );

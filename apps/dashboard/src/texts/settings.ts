@@ -94,6 +94,9 @@ export const settingsTexts = {
     internalNetworks: "Your own networks",
     internalNetworksHint:
       "Addresses or ranges of your offices, one per line. Statistics show their clicks as excluded and leave out their installs.",
+    testPostbacks: "Accept test postbacks",
+    testPostbacksHint:
+      "Ad postbacks from iPhones in developer mode are listed as tests. Turn this off after testing, because anybody with such a phone can send them.",
   },
   internalBrowser: {
     title: "Your own browser",

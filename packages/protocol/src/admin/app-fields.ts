@@ -172,6 +172,9 @@ export const appFields = {
   excludeFlagged: flag(
     "Whether reports leave out installs that are flagged as fraud, and their events. Off by default.",
   ),
+  testPostbacks: flag(
+    "Whether copies of ad postbacks from phones in Apple's developer mode are accepted and listed as tests. Anybody with such a phone can send them. Off by default.",
+  ),
   invites: flag("Whether users can create links in the app. Off by default."),
   linkTemplates: nonNullable(
     json(t.list(LinkTemplate, "Defaults to choose from when creating a link.", { maxItems: 50 })),

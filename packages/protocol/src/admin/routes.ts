@@ -10,6 +10,7 @@ import { liveRoutes } from "./live.ts";
 import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import { noteRoutes } from "./notes.ts";
+import { postbackRoutes } from "./postbacks.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
 import { serverEventRoutes } from "./server-events.ts";
 import { sharedReportReaderRoutes, sharedReportRoutes } from "./shared-reports.ts";
@@ -35,6 +36,7 @@ export type * from "./live.ts";
 export type * from "./matching.ts";
 export type * from "./members.ts";
 export type * from "./notes.ts";
+export type * from "./postbacks.ts";
 export type * from "./server-events.ts";
 export type * from "./shared-reports.ts";
 export type * from "./simulated-installs.ts";
@@ -62,6 +64,7 @@ export const adminRoutes = {
   ...funnelRoutes,
   ...noteRoutes,
   ...sharedReportRoutes,
+  ...postbackRoutes,
   ...installRoutes,
   ...userRoutes,
   ...serverEventRoutes,

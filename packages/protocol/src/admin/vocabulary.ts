@@ -135,6 +135,18 @@ export function webhookRecordOf(event: WebhookEvent): WebhookRecord {
   return records.find((record) => isOf(webhookEventsByRecord[record])) ?? "event";
 }
 
+/** Apple's frameworks that send ad postbacks. */
+export const postbackFrameworks = ["skadnetwork", "adattributionkit"] as const;
+export type PostbackFramework = (typeof postbackFrameworks)[number];
+
+/** What an ad led to, in Apple's words. */
+export const conversionTypes = ["download", "redownload", "re-engagement"] as const;
+export type ConversionType = (typeof conversionTypes)[number];
+
+/** The coarse conversion values of Apple's ad postbacks, lowest first. */
+export const coarseValues = ["low", "medium", "high"] as const;
+export type CoarseValue = (typeof coarseValues)[number];
+
 /** The receivers of webhook messages: your own server, or a service with its own forwarder. */
 export const webhookTypes = ["webhook", "ga4", "posthog", "slack"] as const;
 export type WebhookType = (typeof webhookTypes)[number];

@@ -17,6 +17,7 @@ import { doctorAdmin } from "../admin/doctor/admin.ts";
 import type { DoctorAdminDependencies } from "../admin/doctor/admin.ts";
 import { clickAdmin } from "../public/clicks/admin.ts";
 import { eventAdmin } from "../public/events/admin.ts";
+import { postbackAdmin } from "../public/postbacks/admin.ts";
 import { phoneTestAdmin } from "../admin/phone-test/admin.ts";
 import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
 import type { EventDependencies } from "../public/events/store-events.ts";
@@ -61,6 +62,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...userAdmin(deps),
     ...timelineAdmin(deps),
     ...eventAdmin(deps),
+    ...postbackAdmin(deps),
     ...doctorAdmin(deps),
     ...phoneTestAdmin(deps),
     ...keyAdmin(deps),

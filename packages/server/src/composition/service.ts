@@ -19,6 +19,7 @@ import { measureStore } from "../platform/metrics/store-metrics.ts";
 import { clickRoutes } from "../public/clicks/routes.ts";
 import { eventRoutes } from "../public/events/routes.ts";
 import { matchingRoutes } from "../public/matching/routes.ts";
+import { postbackRoutes } from "../public/postbacks/routes.ts";
 import { webRoutes } from "../public/web/routes.ts";
 import { returnRoutes } from "../public/returns/routes.ts";
 import { wellKnownRoutes } from "../public/well-known/routes.ts";
@@ -76,6 +77,7 @@ export function createServices(given: ServiceDependencies): Servers {
 
   // Routes for visitors
   registerRoutes(http, wellKnownRoutes, parts);
+  registerRoutes(http, postbackRoutes, parts);
   registerRoutes(http, phoneTestRoutes, parts);
   registerRoutes(http, webRoutes, parts);
   registerRoutes(http, clickRoutes, parts);

@@ -1,4 +1,8 @@
 import { browserPaths, limits, routes, servicePaths, webPaths } from "@throughline/protocol";
+import {
+  adAttributionKitExample,
+  skAdNetworkExamples,
+} from "../public/postbacks/apple-examples.fixture.ts";
 import { iPhone } from "./visitors.ts";
 
 /** A request that needs no secret: the most expensive one that a route allows. */
@@ -149,6 +153,8 @@ export const publicRequests: readonly PublicRequest[] = [
     headers: { host: "go.shop.example" },
   }),
   get("/.well-known/assetlinks.json", undefined, { headers: { host: "go.shop.example" } }),
+  post(servicePaths.skAdNetworkPostbacks, () => skAdNetworkExamples["4.0"]),
+  post(servicePaths.adAttributionKitPostbacks, () => adAttributionKitExample),
   get(servicePaths.openApi, undefined, { headers: { "accept-encoding": "gzip" } }),
   get(routes.health.path),
   get(routes.ready.path),

@@ -22,6 +22,7 @@ import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { nightlyExportsContract } from "./nightly-exports.ts";
+import { postbacksContract } from "./postbacks.ts";
 import { quotasContract } from "./quotas.ts";
 import { returnsContract } from "./returns.ts";
 import { sharedReportsContract } from "./shared-reports.ts";
@@ -64,6 +65,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     eventsContract(current);
     journeysContract(current);
     sharedReportsContract(current);
+    postbacksContract(current);
     statsContract(current);
     linkCountersContract(current);
     facetsContract(current);

@@ -147,6 +147,7 @@ const tablesOfApps = [
   ["users", "id"],
   ["notes", "id"],
   ["shared_reports", "id"],
+  ["postbacks", "id"],
 ] as const;
 
 export type AppStore = BoundEntity<typeof apps>;

@@ -17,6 +17,7 @@ import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
 import { notes } from "./notes.ts";
 import { nightlyExports } from "./nightly-exports.ts";
+import { postbacks } from "./postbacks.ts";
 import { quotas } from "./quotas.ts";
 import { records } from "./records.ts";
 import { returns } from "./returns.ts";
@@ -50,6 +51,7 @@ export type {
 } from "./links.ts";
 export type { Note, NoteStore } from "./notes.ts";
 export type { NightlyExport, NightlyExportStore } from "./nightly-exports.ts";
+export type { Postback, PostbackStore } from "./postbacks.ts";
 export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
 export type { Return, ReturnResult, ReturnStore } from "./returns.ts";
@@ -91,6 +93,7 @@ export const entities = {
   links,
   notes,
   nightlyExports,
+  postbacks,
   quotas,
   records,
   returns,

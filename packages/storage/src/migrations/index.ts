@@ -1,5 +1,6 @@
 import { baseline } from "./001-baseline/index.ts";
+import { ads } from "./002-ads.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first. Versions count up by one. Never edit a released migration; add another one. */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [baseline, ads];

@@ -64,6 +64,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   markInstall: { people: editors, keys: ["installs", "admin"] },
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
+  listPostbacks: { people: everybody, keys: ["stats", "admin"] },
   logEvents: { people: owner, keys: ["events", "admin"] },
   getInviter: { people: everybody, keys: ["installs", "admin"] },
   getUser: { people: everybody, keys: ["installs", "admin"] },

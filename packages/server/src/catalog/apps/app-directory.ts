@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { App, AppStore, ChangeFeed } from "@throughline/storage";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import { everyVariant } from "../variants/app-variants.ts";
 
 /** Finds an app by ID or by the host of a link. Results are cached. */
 export class AppDirectory {
@@ -49,6 +50,18 @@ export class AppDirectory {
     return this.#byHost.get(`click ${name}`, async () => {
       const apps = await this.#store.list();
       return apps.find(({ clickDomains = [] }) => clickDomains.includes(name));
+    });
+  }
+
+  /**
+   * Returns the app with this number in the App Store. If several apps state it, the app of the host comes first, then the
+   * oldest one, so that nobody gets the postbacks of an app by stating its number later.
+   */
+  ofAppStoreId(id: string, host: string): Promise<App | undefined> {
+    return this.#byHost.get(`app store ${id} ${hostName(host)}`, async () => {
+      const owner = await this.ofHost(host);
+      const apps = [...(owner ? [owner] : []), ...(await this.#store.list())];
+      return apps.find((app) => everyVariant(app).some(({ ios }) => ios?.appStoreId === id));
     });
   }
 

@@ -1,0 +1,30 @@
+import type { Migration } from "./migration.ts";
+
+/** Copies of Apple's ad postbacks. */
+export const ads: Migration = {
+  version: 2,
+  release: "1.1.0",
+  oldest: 1,
+  sqlite: [
+    `
+  CREATE TABLE postbacks (
+    serial INTEGER PRIMARY KEY AUTOINCREMENT, app TEXT NOT NULL, id TEXT NOT NULL,
+    at INTEGER NOT NULL, doc TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX postbacks_by_id ON postbacks (app, id);
+  CREATE INDEX postbacks_of_app ON postbacks (app, serial);
+  CREATE INDEX postbacks_by_time ON postbacks (at);
+`,
+  ],
+  postgres: [
+    `
+  CREATE TABLE postbacks (
+    serial bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, app text NOT NULL, id text NOT NULL,
+    at bigint NOT NULL, doc text NOT NULL
+  );
+  CREATE UNIQUE INDEX postbacks_by_id ON postbacks (app, id);
+  CREATE INDEX postbacks_of_app ON postbacks (app, serial);
+  CREATE INDEX postbacks_by_time ON postbacks (at);
+`,
+  ],
+};
