@@ -73,6 +73,14 @@ export {
   completeUrl,
   isAppScheme,
 } from "./destination/check-destination.ts";
+export {
+  adClickIdsIn,
+  adClickParameters,
+  adClickQuery,
+  adNetworkOf,
+  withoutAdClickIds,
+} from "./destination/ad-click-ids.ts";
+export type { AdClickIds, AdClickParameter } from "./destination/ad-click-ids.ts";
 export { isOpenedOutside } from "./destination/open-outside.ts";
 export { parseWebUrl } from "./destination/web-url.ts";
 export { isPathLink, pathLinkName, pathLinkUrl } from "./destination/path-link.ts";

@@ -6,7 +6,7 @@ import type {
   LinkParts,
   MatchingPolicy,
 } from "@throughline/protocol";
-import type { Candidate, CandidateReason, Verdict } from "@throughline/engine";
+import type { AdClickIds, Candidate, CandidateReason, Verdict } from "@throughline/engine";
 
 /** Any JSON value. */
 export type Json =
@@ -200,6 +200,8 @@ export interface Install {
   readonly test?: true;
   /** Signs of fraud. Absent if there are none. */
   readonly flags?: readonly InstallFlag[];
+  /** The ids that ad networks gave the matched click. They are never shown in full. */
+  readonly adClickIds?: AdClickIds;
   /** The first user of the install had been seen on another install before. */
   readonly knownUser?: true;
   /** The install was scored a second time with more evidence. This happens at most once. */
@@ -234,7 +236,7 @@ export type InstallFlag =
  */
 export interface MatchUpgrade extends Pick<
   Install,
-  "match" | "answer" | "test" | "flags" | "secondLook"
+  "match" | "answer" | "test" | "flags" | "secondLook" | "adClickIds"
 > {
   readonly at: Moment;
 }

@@ -120,6 +120,11 @@ function Explanation({ appId, install }: InstallProps) {
           )}
         </Detail>
         <Detail name={texts.campaign}>{install.campaign}</Detail>
+        <Detail name={texts.adClick}>
+          {install.adClickIds
+            ?.map(({ network, parameter, hint }) => `${network} (${parameter} ${hint})`)
+            .join(", ")}
+        </Detail>
         <Detail name={texts.country}>
           {install.country !== null && describeValue("country", install.country)}
         </Detail>

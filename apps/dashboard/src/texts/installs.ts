@@ -75,6 +75,7 @@ export const installTexts = {
     opened: "Opened in the app",
     noLink: "none",
     campaign: "Campaign",
+    adClick: "Ad click",
     country: "Country",
     device: "Device",
     installId: "Install ID",

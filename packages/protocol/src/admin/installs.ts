@@ -81,6 +81,16 @@ export const InstallView = t.object("A first open that the service answered.", {
     ),
     "Signs of fraud. They do not change the answer; reports can leave flagged installs out.",
   ),
+  adClickIds: t.optional(
+    t.list(
+      t.object("The id that an ad network gave the click.", {
+        network: t.string("The ad network, such as `Google`."),
+        parameter: t.string("The parameter of the clicked URL, such as `gclid`."),
+        hint: t.string("The first characters of the id. The whole id is never shown."),
+      }),
+      "The ids of ad networks in the clicked URL. Absent if there are none.",
+    ),
+  ),
   record: t.optional(InstallRecord),
 });
 /** A first open that the service answered. */

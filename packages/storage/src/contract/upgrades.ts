@@ -174,6 +174,15 @@ export function upgradesContract(store: () => Store): void {
       expect(await counts()).toMatchObject({ installs: 2, matches: 1, events: 1 });
     });
 
+    it("takes the ids of ad networks from the install that loses the click", async () => {
+      await click("a");
+      const loser = { ...anInstall("lookalike", matchedTo("a")), adClickIds: { gclid: "id" } };
+      await store().installs.settle(loser);
+      expect((await store().installs.get("app", "lookalike"))?.adClickIds).toEqual({ gclid: "id" });
+      await settled("winner", exactly("a"));
+      expect((await store().installs.get("app", "lookalike"))?.adClickIds).toBeUndefined();
+    });
+
     it("works with an upgrade as with a first answer", async () => {
       await click("a");
       await settled("lookalike", matchedTo("a"));

@@ -1,5 +1,5 @@
-import { defaultPolicy, likeliestLink } from "@throughline/engine";
-import type { CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
+import { adClickParameters, adNetworkOf, defaultPolicy, likeliestLink } from "@throughline/engine";
+import type { AdClickIds, CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import { defaultVariant, evidenceOf, linkLabel } from "@throughline/protocol";
 import type {
   EarlierAnswer,
@@ -43,7 +43,20 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     match,
     test,
     flags: (install.flags ?? []).map(({ kind }) => kind),
+    ...(install.adClickIds && { adClickIds: adClickIdViews(install.adClickIds) }),
   };
+}
+
+const hintLength = 4;
+
+/** Returns the ids of ad networks with enough characters to recognise them, but never the whole id. */
+function adClickIdViews(ids: AdClickIds): NonNullable<InstallView["adClickIds"]> {
+  return adClickParameters.flatMap((parameter) => {
+    const id = ids[parameter];
+    if (id === undefined) return [];
+    const hint = id.length > 2 * hintLength ? `${id.slice(0, hintLength)}…` : "…";
+    return [{ network: adNetworkOf(parameter), parameter, hint }];
+  });
 }
 
 /** Returns the fields of an install that only an export contains. */

@@ -1,4 +1,10 @@
-import { expiredDestination, isLive, pathLinkName, requestedUrl } from "@throughline/engine";
+import {
+  expiredDestination,
+  isLive,
+  pathLinkName,
+  requestedUrl,
+  withoutAdClickIds,
+} from "@throughline/engine";
 import type { LinkResponse, LinkRequest } from "@throughline/engine";
 import type { App, Link } from "@throughline/storage";
 
@@ -6,11 +12,11 @@ import type { App, Link } from "@throughline/storage";
 export interface ResolvedLink {
   readonly app: App;
   readonly linkRequest: LinkRequest;
-  /** The full URL, as it is recorded and shown. */
+  /** The full URL, as it is recorded. It may contain ids of ad networks. */
   readonly url: string;
   /** The created link; undefined when the path itself is the link. */
   readonly link?: Link | undefined;
-  /** The name under which clicks are recorded. */
+  /** The name under which clicks are recorded and shown, without ids of ad networks. */
   readonly name: string;
   /** Cached responses by kind of device. Each is a function of the click ID, which some responses contain. */
   readonly responses: Map<string, (clickId: string) => LinkResponse>;
@@ -40,12 +46,14 @@ export function destinationAfterEnd({ link, linkRequest }: ResolvedLink): string
 /** Builds the result of resolving a URL. `link` is undefined when the path itself is the link. */
 export function toResolvedLink(app: App, linkRequest: LinkRequest, link?: Link): ResolvedLink {
   const url = requestedUrl(linkRequest);
+  const query = withoutAdClickIds(linkRequest.query);
+  const shownUrl = query === linkRequest.query ? url : requestedUrl({ ...linkRequest, query });
   return {
     app,
     linkRequest,
     url,
     link,
-    name: link?.code ?? pathLinkName(url),
+    name: link?.code ?? pathLinkName(shownUrl),
     responses: new Map(),
   };
 }

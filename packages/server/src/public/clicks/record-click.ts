@@ -1,4 +1,4 @@
-import { isOpenedOutside, mayBeIpad } from "@throughline/engine";
+import { isOpenedOutside, mayBeIpad, pathLinkName } from "@throughline/engine";
 import type { Alternative, LinkResponse } from "@throughline/engine";
 import type { ClickAlternative, ClickSignals, NewClick } from "@throughline/storage";
 import { makeClickId } from "../../platform/ids/click-id.ts";
@@ -102,8 +102,8 @@ export async function recordClick(
       ruleOrVariant: alternative?.name,
     }),
   };
-  // The name of a path without a link already contains its URL.
-  if (link && url.length <= maxStoredUrl) click.url = url;
+  // The name of a path without a link already contains its URL, except for ids of ad networks.
+  if (name !== pathLinkName(url) && url.length <= maxStoredUrl) click.url = url;
   if (alternative) click.alternative = storedAlternative(alternative);
   if (link?.sensitive) click.sensitive = true;
   if (!device.visitor.inApp && isOpenedOutside(resolved.linkRequest.query)) click.outside = true;

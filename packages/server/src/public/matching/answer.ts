@@ -1,4 +1,4 @@
-import { maxWindowMs } from "@throughline/engine";
+import { adClickQuery, carryQuery, maxWindowMs } from "@throughline/engine";
 import type { Platform, Verdict } from "@throughline/engine";
 import type { Match, MatchLinkResponse } from "@throughline/protocol";
 import type { Install, JsonObject } from "@throughline/storage";
@@ -29,7 +29,7 @@ export function storedAnswer(
   deps: Pick<MatchingDependencies, "floods">,
   open: Pick<Open, "app" | "id" | "at" | "installedAt" | "network">,
   answer: Answer,
-): Pick<Install, "match" | "answer" | "test" | "flags"> {
+): Pick<Install, "match" | "answer" | "test" | "flags" | "adClickIds"> {
   const { app, id, at } = open;
   const { match, destination, verdict, test } = answer;
   const { type, method, confidence, clickId } = match;
@@ -56,6 +56,7 @@ export function storedAnswer(
       app.testInstalls?.includes(id) ||
       isInternalAddress(app, open.network.address)) && { test: true }),
     ...findFlags(deps, open, answer),
+    ...(destination?.adClickIds && { adClickIds: destination.adClickIds }),
   };
 }
 
@@ -101,14 +102,14 @@ function isOtherPlatform(platform: string | undefined, clickedOn: Platform): boo
 }
 
 /**
- * Returns the response for an install. `invitedBy` is read from the link each time, so that it disappears as soon as the
+ * Returns the response for an install. Its link has the ad click ids of the clicked URL again. `invitedBy` is read from the link each time, so that it disappears as soon as the
  * inviting install is erased.
  */
 export async function responseFor(
   { store, random }: Pick<MatchingDependencies, "store" | "random">,
   { app, match, ...install }: Install,
 ): Promise<MatchLinkResponse> {
-  const body = withoutClickId(givenAnswer(install));
+  const body = withoutClickId(withAdClickIds(givenAnswer(install), install));
   const link = match.link === undefined ? undefined : await store.links.get(app, match.link);
   if (link?.createdByInstall === undefined) return body;
   const invitedBy = await findInviter(
@@ -117,6 +118,15 @@ export async function responseFor(
     link.createdByInstall,
   );
   return { ...body, match: { ...body.match, invitedBy } };
+}
+
+/** Returns the answer as the clicked URL had it. The stored answer is shown to people and contains no ids of ad networks. */
+function withAdClickIds(
+  body: MatchLinkResponse,
+  { adClickIds }: Pick<Install, "adClickIds">,
+): MatchLinkResponse {
+  if (!adClickIds || body.link === null) return body;
+  return { ...body, link: carryQuery(body.link, adClickQuery(adClickIds)) };
 }
 
 /**

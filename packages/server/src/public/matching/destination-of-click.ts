@@ -1,11 +1,14 @@
 import {
+  adClickIdsIn,
   isPathLink,
   parseWebUrl,
   pathLinkUrl,
+  requestedUrl,
   resolveDestination,
   withAlternative,
+  withoutAdClickIds,
 } from "@throughline/engine";
-import type { NetworkEvidence, Platform } from "@throughline/engine";
+import type { AdClickIds, NetworkEvidence, Platform } from "@throughline/engine";
 import type { App, JsonObject } from "@throughline/storage";
 import { linkInQuery } from "../../catalog/links/query-link.ts";
 import type { MatchingDependencies } from "./open.ts";
@@ -26,6 +29,8 @@ export interface ClickDestination {
   readonly clickedAt: number;
   /** The platform of the device that clicked. */
   readonly clickedOn: Platform;
+  /** The ids that ad networks gave the click. The URL does not contain them. */
+  readonly adClickIds?: AdClickIds | undefined;
   /** The networks of the click, as digests. */
   readonly network: NetworkEvidence;
 }
@@ -44,9 +49,11 @@ export async function destinationOfClick(
   const click = await clicks.get(app.id, clickId);
   if (!click || click.evidence.automated) return undefined;
   const { platform: clickedOn, network } = click.evidence;
-  const clicked = { clickedAt: click.at, clickedOn, network };
+  const { adClickIds, ...linkRequest } = parseLinkRequest(click.url);
+  const clicked = { clickedAt: click.at, clickedOn, network, adClickIds };
   if (isPathLink(click.link)) {
-    const { url = pathLinkUrl(click.link), link } = click;
+    const { link } = click;
+    const url = click.url === undefined ? pathLinkUrl(link) : requestedUrl(linkRequest);
     // The app opens this URL, so its domain must still belong to the app.
     const owner = await apps.ofHost(parseWebUrl(url)?.host ?? "");
     if (owner?.id !== app.id) return undefined;
@@ -59,13 +66,13 @@ export async function destinationOfClick(
   const device = destinationPlatform(platform ?? click.evidence.platform);
   const { alternative } = click;
   const chosen = alternative ? withAlternative(link, alternative) : link;
-  const url = resolveDestination(chosen, parseLinkRequest(click.url), device);
+  const url = resolveDestination(chosen, linkRequest, device);
   return { url, link: code, data, ruleOrVariant: alternative?.name, test, sensitive, ...clicked };
 }
 
 function parseLinkRequest(url = "") {
   const { origin = "", path = "/", query = "" } = parseWebUrl(url) ?? {};
-  return { origin, path, query };
+  return { origin, path, query: withoutAdClickIds(query), adClickIds: adClickIdsIn(query) };
 }
 
 function destinationPlatform(platform: Platform): "ios" | "android" | "desktop" {
