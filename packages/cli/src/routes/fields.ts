@@ -75,5 +75,5 @@ export function kebabCase(name: string): string {
 
 /** @example singular("countries") // "country" */
 export function singular(noun: string): string {
-  return noun.endsWith("ases") ? noun.slice(0, -2) : noun.replace(/ies$/, "y").replace(/s$/, "");
+  return noun.endsWith("aliases") ? noun.slice(0, -2) : noun.replace(/ies$/, "y").replace(/s$/, "");
 }
