@@ -66,7 +66,7 @@ describe("the analytics page", () => {
     }
     expect(await total("revenue:EUR").innerText()).toBe("€199.90");
     expect(await total("revenue:USD").innerText()).toBe("US$125.00");
-    await user.page.getByText("excluding 7 by bots").waitFor();
+    await user.page.getByText("excluding 7 by bots").filter({ visible: true }).waitFor();
     await user.page.getByText("25 % of clicks").first().waitFor();
     expect(await cellsOf(section("Links").getByRole("table"))).toEqual([
       ["Link", "Clicks", "Installs", "Install rate", "Events", "Revenue EUR", "Revenue USD"],

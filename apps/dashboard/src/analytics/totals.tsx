@@ -48,6 +48,7 @@ export function Totals({
     <>
       {row(main, texts.label)}
       {row(others, texts.more, isOpen)}
+      <Text className="chosen-note">{totals.find(({ id }) => id === chosen)?.note}</Text>
       {others.length > 0 && (
         <Button
           variant="subtle"
