@@ -66,6 +66,52 @@ describe("two nodes on one database", () => {
     await expect.poll(() => visit(other, "/sale")).not.toBe(200);
   });
 
+  it("give a code to one of two links that ask for it at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = await Promise.all(
+        nodes.map((node, index) => {
+          const code = `racer-${round}-${index}`;
+          const aliases = [`prize-${round}`, `own-${round}-${index}`];
+          return send(node, "POST", adminRoutes.createLink.path, {
+            code,
+            aliases,
+            destination: "/x",
+          });
+        }),
+      );
+      const statuses = [first?.statusCode, second?.statusCode];
+      expect(statuses).toEqual(expect.arrayContaining([201, 409]));
+      const loser = statuses.indexOf(409);
+      for (const code of [`racer-${round}-${loser}`, `own-${round}-${loser}`]) {
+        expect(await store.links.get(shop.app.id, code)).toBeUndefined();
+      }
+      const prize = await store.links.get(shop.app.id, `prize-${round}`);
+      expect(prize?.code).toBe(`racer-${round}-${1 - loser}`);
+    }
+  });
+
+  it("ignore case as soon as one of them is told so, and merge no links meanwhile", async () => {
+    const [one, other] = nodes;
+    const create = (node: FastifyInstance, code: string) =>
+      send(node, "POST", adminRoutes.createLink.path, {
+        code,
+        destination: "https://shop.example",
+      });
+    const setCase = (ignoreCase: boolean) =>
+      send(one, "PATCH", adminRoutes.updateApp.path, { ignoreCase });
+    await create(one, "Poster");
+    expect(await visit(other, "/POSTER")).toBe(404);
+    expect((await setCase(true)).statusCode).toBe(200);
+    await expect.poll(() => visit(other, "/POSTER")).toBe(200);
+    await setCase(false);
+    await expect.poll(() => visit(other, "/POSTER")).toBe(404);
+    await create(one, "Race");
+    const [switched, created] = await Promise.all([setCase(true), create(other, "RACE")]);
+    // Whichever came first, the other one is refused.
+    expect([switched.statusCode, created.statusCode]).not.toEqual([200, 201]);
+    await setCase(false);
+  });
+
   it("match an install on either node with a click that either node recorded", async () => {
     const [one, other] = nodes;
     const draft = { code: "news", destination: "https://shop.example/news" };

@@ -64,6 +64,9 @@ export function linkCodesContract(store: () => Store): void {
         undefined,
         "taken",
       ]);
+      expect(await store().links.findCodes("app", ["spring"])).toEqual([
+        { code: "spring", former: "sale" },
+      ]);
       // The link itself may have its code back.
       const [again, whole] = await replace(changed, { aliases: ["summer", "spring"] });
       expect([again, await get("spring")]).toEqual(["replaced", "sale"]);

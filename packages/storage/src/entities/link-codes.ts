@@ -37,6 +37,8 @@ export interface CodeUse {
   readonly code: string;
   /** The code that identifies its link. Absent if the link, or the code itself, was deleted. */
   readonly link?: string;
+  /** The link that gave the code up, if it still exists. */
+  readonly former?: string;
 }
 
 /** Returns whether the app ignores case. With a lock, this stays so until the transaction ends. */
@@ -59,7 +61,8 @@ export function* findCodes(app: string, codes: readonly string[]): Step<CodeUse[
     // A link comes before a deleted code with another spelling.
     const use = found.find(({ kind }) => kind !== "deleted") ?? found[0];
     if (!use) return [];
-    return use.kind === "deleted" || use.link === null ? [{ code }] : [{ code, link: use.link }];
+    if (use.link === null) return [{ code }];
+    return [use.kind === "deleted" ? { code, former: use.link } : { code, link: use.link }];
   });
 }
 

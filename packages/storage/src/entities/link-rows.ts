@@ -26,7 +26,7 @@ export interface LinkToSave {
   readonly since?: Moment;
   /** How many clicks a new link has claimed elsewhere. */
   readonly claimedClicks?: number;
-  /** Whether a new link may have a code of a deleted one. */
+  /** Whether the link may have a code of a deleted one. */
   readonly reuseCode?: boolean;
 }
 
@@ -106,8 +106,9 @@ export function* saveLinks(
 ): Step<readonly string[]> {
   const newLinks = linksToSave.filter(({ since }) => since === undefined);
   const conflicts = yield* insertLinks(newLinks);
-  for (const { link, since } of linksToSave) {
+  for (const { link, since, reuseCode } of linksToSave) {
     if (since === undefined) continue;
+    if (reuseCode) yield* releaseCodes(app, [link]);
     const { result, old } = yield* replaceLink(link, since);
     if (result !== "replaced") conflicts.push(link.code);
     else if (old) onReplaced?.(old);

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from "../paging/page.ts";
 import type { IdempotencyRecord, Link, Moment } from "../records.ts";
 import { foldCode, otherCodes } from "../text/codes.ts";
 import { splitWords } from "../text/link-text.ts";
-import { findCodes, retireCodes } from "./link-codes.ts";
+import { findCodes, ignoresCase, retireCodes } from "./link-codes.ts";
 import type { CodeRow } from "./link-codes.ts";
 import {
   deleteClickCount,
@@ -224,6 +224,8 @@ export const links = {
 
     /** Deletes a link. Returns false if there was none. Its statistics stay, and its codes are not free. */
     *delete(app: string, code: string, at: Moment): Step<boolean> {
+      // An app that begins to ignore case adds spellings of the codes, which must be retired too.
+      yield* ignoresCase(app, " FOR SHARE");
       const old = yield* lockedLink(app, code);
       if (old === undefined) return false;
       for (const tag of old.link.tags) yield* run(removeTag, app, tag, old.serial);

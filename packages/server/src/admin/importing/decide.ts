@@ -101,7 +101,7 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
     }
     return {
       item: { code, outcome: "replaced", error: null },
-      toSave: { link: replacement, since: existing.updatedAt },
+      toSave: { link: replacement, since: existing.updatedAt, reuseCode: true },
     };
   }
 
@@ -115,7 +115,9 @@ export async function* decideImport<Source extends { readonly link: ImportedLink
         return `The code ${code} belongs to the link ${owner}${foldCode(owner) === foldCode(code) ? ", because the app ignores case" : ""}`;
       }
       if (use && use.link === undefined && !replace) {
-        return `The code ${code} belonged to a deleted link. Replace existing links to give it out again`;
+        const former =
+          use.former === undefined ? "a deleted link" : `the link ${use.former} before`;
+        return `The code ${code} belonged to ${former}. Replace existing links to give it out again`;
       }
     }
     return undefined;

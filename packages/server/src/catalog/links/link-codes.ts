@@ -48,7 +48,8 @@ export async function takenCodeError(
   const code = use?.code ?? link.code;
   if (use && use.link === undefined) {
     const hint = isNew ? "Choose another one, or set reuseCode." : "Choose another one.";
-    return new ApiError("conflict", `The code "${code}" belonged to a deleted link. ${hint}`);
+    const owner = use.former === undefined ? "a deleted link" : `the link "${use.former}" before`;
+    return new ApiError("conflict", `The code "${code}" belonged to ${owner}. ${hint}`);
   }
   const owner = use?.link;
   return new ApiError(

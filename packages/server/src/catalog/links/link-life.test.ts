@@ -76,6 +76,7 @@ describe("renaming", () => {
     [{ aliases: ["taken"] }, 409, 'A link with the code "taken" already exists.'],
     [{ currentCode: "also-taken" }, 409, 'The code "also-taken" belongs to the link "taken".'],
     [{ aliases: ["gone"] }, 409, 'The code "gone" belonged to a deleted link.'],
+    [{ currentCode: "given-up" }, 409, 'The code "given-up" belonged to the link "taken" before.'],
     [{ aliases: ["healthz"] }, 400, 'The code "healthz" is reserved for the service.'],
     [{ currentCode: "a b" }, 400, "currentCode must be 1 to 64 letters"],
     [{ domain: "evil.example" }, 400, "evil.example is not one of the app's domains."],
@@ -88,7 +89,8 @@ describe("renaming", () => {
   ])(
     "with %j is refused in one sentence, and nothing is saved",
     async (change, status, sentence) => {
-      await create({ code: "taken", aliases: ["also-taken"] });
+      await create({ code: "taken", aliases: ["also-taken", "given-up"] });
+      await patch("taken", { aliases: ["also-taken"] });
       await create({ code: "gone" });
       await test.send("DELETE", `${links}/gone`);
       await create({ code: "sale", aliases: ["sale-too"] });
@@ -131,6 +133,29 @@ describe("a deleted code", () => {
       'The code "sale" belonged to a deleted link. Choose another one, or set reuseCode.',
     ]);
     expect(await create({ code: "sale", reuseCode: true })).toMatchObject({ status: 201 });
+  });
+
+  it("comes with an import only if it replaces links, for new links and for links that exist", async () => {
+    for (const code of ["gone", "lost", "sale"]) await create({ code });
+    await create({ code: "other", aliases: ["given-up"] });
+    await patch("other", { aliases: [] });
+    for (const code of ["gone", "lost"]) await test.send("DELETE", `${links}/${code}`);
+    const body = {
+      links: [
+        { code: "gone", destination: "/gone" },
+        { code: "sale", destination: "/sale", aliases: ["lost", "given-up"] },
+      ],
+    };
+    const refused = await test.send("POST", "/api/v1/import/links", body);
+    expect(JSON.stringify(refused.body)).toContain("The code gone belonged to a deleted link.");
+    expect(await get("sale")).toMatchObject({ aliases: [] });
+    const replaced = await test.send("POST", "/api/v1/import/links", { ...body, replace: true });
+    expect(replaced.body).toMatchObject({
+      items: [{ outcome: "created" }, { outcome: "replaced" }],
+    });
+    for (const code of ["lost", "given-up"])
+      expect(await get(code)).toMatchObject({ code: "sale" });
+    expect(await get("gone")).toMatchObject({ destination: "/gone" });
   });
 });
 
