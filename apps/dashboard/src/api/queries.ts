@@ -162,13 +162,16 @@ export const linkQuery = (appId: string, code: string) =>
     queryFn: () => adminClient(appId).getLink({ params: { code } }),
   });
 
+/** How often pages with an expiring URL are renewed. The URLs are valid for longer. */
+const renewalMs = 20 * 60_000;
+
 /** The pages that leave a browser out of statistics. They are renewed before they expire. */
 export const internalBrowserQuery = (appId: string) =>
   queryOptions({
     queryKey: [appId, "internal-browser"],
     queryFn: () => adminClient(appId).createInternalBrowserPages({}),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: 20 * 60_000,
+    refetchInterval: renewalMs,
     retry: false,
   });
 
@@ -178,7 +181,7 @@ export const testPageQuery = (appId: string, code: string) =>
     queryKey: [appId, "test-page", code],
     queryFn: () => adminClient(appId).createTestPage({ params: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: 20 * 60_000,
+    refetchInterval: renewalMs,
     retry: false,
   });
 

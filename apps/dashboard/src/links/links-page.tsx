@@ -35,7 +35,7 @@ export function LinksPage() {
   const navigate = useNavigate();
   const can = usePermissions(appId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const showView = (next: LinksSearch, replace = false) =>
+  const showView = (next: LinksSearch, { replace = false } = {}) =>
     void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
 
   const query = useInfiniteQuery(linksQuery(appId, view));
@@ -81,7 +81,7 @@ export function LinksPage() {
           search={search}
           onSearch={(next) => {
             const { search: _, ...rest } = view;
-            showView(next ? { ...rest, search: next } : rest, true);
+            showView(next ? { ...rest, search: next } : rest, { replace: true });
           }}
         />
         {(folders.length > 0 || folder !== "") && (

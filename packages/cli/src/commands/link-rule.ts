@@ -12,7 +12,7 @@ import { codeArgument, codeOf } from "../routes/route-input.ts";
 type Rule = NonNullable<LinkView["rules"]>[number];
 
 const { items: ruleSchema = {} } = adminRoutes.updateLink.body.properties.rules as JsonSchema;
-/** What the visitors of a rule get, and the conditions, whose options have no prefix. */
+/** The fields that options set. Conditions, which are in the field `when`, have options without the prefix `when-`. */
 const fields = fieldsOf(ruleSchema)
   .map((field) => ({ ...field, option: field.option.replace(/^when-/, "") }))
   .filter(({ option }) => option !== "name");

@@ -93,13 +93,13 @@ async function countLinks(job: ImportJob): Promise<number> {
 async function* validLinks(
   { file, format, toStore }: ImportJob,
   onError: (line: number, error: string) => void,
-  without: ReadonlySet<number> = new Set(),
+  skippedLines: ReadonlySet<number> = new Set(),
 ): AsyncGenerator<LinkInFile> {
   const chunks = createReadStream(file) as AsyncIterable<Uint8Array>;
   try {
     for await (const each of readLinks(importFormats[format], chunks, { toStore })) {
       if ("error" in each) onError(each.line, each.error);
-      else if (!without.has(each.line)) yield each;
+      else if (!skippedLines.has(each.line)) yield each;
     }
   } catch (error) {
     throw describeFileError(error, file);

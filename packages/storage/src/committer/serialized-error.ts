@@ -25,7 +25,7 @@ export function serializeError(error: unknown): SerializedError {
 }
 
 /** Converts plain data back to an error. Set `isOpening` if the error kept the store from opening. */
-export function deserializeError(data: SerializedError, isOpening = false): Error {
+export function deserializeError(data: SerializedError, { isOpening = false } = {}): Error {
   const { kind, message, isTransient = false, stack } = data;
   const advice = isOpening ? "Then try again." : "The service then continues by itself.";
   switch (kind) {

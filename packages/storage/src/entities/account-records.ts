@@ -97,12 +97,12 @@ export interface OneTimeLinkGrant {
 }
 
 /** Returns whether a one-time link invites this address. */
-export function invites({ grants }: OneTimeLink, email: string | undefined): boolean {
+export function isInvitationOf({ grants }: OneTimeLink, email: string | undefined): boolean {
   return grants.kind === "member" && grants.email === email;
 }
 
 /** Returns whether a one-time link resets the password of this account. */
-export function resets({ grants }: OneTimeLink, account: string): boolean {
+export function resetsPasswordOf({ grants }: OneTimeLink, account: string): boolean {
   return grants.kind === "password" && grants.account === account;
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from "@throughline/protocol";
-import { invites, resets, sessionVersion } from "./account-records.ts";
+import { isInvitationOf, resetsPasswordOf, sessionVersion } from "./account-records.ts";
 import type {
   Account,
   GroupRole,
@@ -84,7 +84,7 @@ export const accounts = {
       if (grants.kind === "member") {
         // If two invitations are created at the same time, the later one replaces the earlier one.
         yield* lock("accounts");
-        yield* revokeWhere(app, (earlier) => invites(earlier, grants.email));
+        yield* revokeWhere(app, (earlier) => isInvitationOf(earlier, grants.email));
       }
       yield* run(insertLink, id, hash, app, expiresAt, JSON.stringify(link));
     },
@@ -120,7 +120,7 @@ export const accounts = {
       if (membership) {
         yield* storeMember(membership);
         const email = (yield* doc<Account>(ofId, membership.account))?.email;
-        yield* revokeWhere(membership.app, (link) => invites(link, email));
+        yield* revokeWhere(membership.app, (link) => isInvitationOf(link, email));
       }
       if (session) yield* beginSession(session);
       return "redeemed";
@@ -228,7 +228,7 @@ export const accounts = {
 function* storeAccount(account: Account): Step<void> {
   yield* run(putAccount, account.id, account.email, JSON.stringify(account));
   yield* endSessions(account.id);
-  yield* revokeWhere(null, (link) => resets(link, account.id));
+  yield* revokeWhere(null, (link) => resetsPasswordOf(link, account.id));
 }
 
 /** Revokes one-time links of an app. `null` selects the links that belong to no app. */
@@ -242,7 +242,7 @@ function* revokeWhere(app: string | null, isRevoked: (link: OneTimeLink) => bool
 /** Revokes the app's invitations that are for this account or that the account created. */
 function* revokeInvitationsOfMember(app: string, account: string): Step<void> {
   const email = (yield* doc<Account>(ofId, account))?.email;
-  yield* revokeWhere(app, (link) => invites(link, email) || link.author === account);
+  yield* revokeWhere(app, (link) => isInvitationOf(link, email) || link.author === account);
 }
 
 /**

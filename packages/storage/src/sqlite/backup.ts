@@ -33,7 +33,7 @@ export interface BackupContents {
   readonly sha256: string;
   readonly schema: number;
   /** The number of records by kind. */
-  readonly counts: Readonly<Record<(typeof counted)[number], number>>;
+  readonly counts: Readonly<Record<(typeof countedTables)[number], number>>;
 }
 
 interface BackupOptions extends CopyOptions {
@@ -46,7 +46,7 @@ interface CopyOptions {
   readonly onProgress?: (copied: number, total: number) => void;
 }
 
-const counted = ["apps", "links", "clicks", "installs", "events"] as const;
+const countedTables = ["apps", "links", "clicks", "installs", "events"] as const;
 const progressMs = 500;
 /** An unfinished file that was not written to for this long belongs to a killed backup. */
 const abandonedAfterMs = hourMs;
@@ -88,7 +88,7 @@ export async function copyWithJournals(folder: string, file: string): Promise<vo
 function applyAbandonedJournals(folder: string): void {
   if (readStore(folder, (db) => readBacklog(new Reader(db, folder), folder)) === 0) return;
   const opened = openWriter(folder);
-  if ("failure" in opened) throw deserializeError(opened.failure, true);
+  if ("failure" in opened) throw deserializeError(opened.failure, { isOpening: true });
   opened.writer.close();
 }
 
@@ -118,7 +118,7 @@ async function copyDatabase(
       const contents = { ...(await readContents(part)), sha256: await sha256Of(part) };
       await flushToDisk(part);
       const checksum = `${contents.sha256}  ${basename(file)}\n`;
-      await writeFile(fileChecksum(file), checksum, { flush: true, mode: ownerOnly });
+      await writeFile(checksumFile(file), checksum, { flush: true, mode: ownerOnly });
       // A hard link fails if the name is taken. A rename would replace the file.
       await link(part, file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") refuseToReplace(file);
@@ -139,10 +139,10 @@ async function copyDatabase(
 export async function verifySqliteBackup(file: string): Promise<BackupContents> {
   if (!existsSync(file)) throw new StoreMissing(`There is no backup at ${file}.`);
   const sha256 = await sha256Of(file);
-  const expected = await readFile(fileChecksum(file), "utf8").catch(() => undefined);
+  const expected = await readFile(checksumFile(file), "utf8").catch(() => undefined);
   if (expected !== undefined && !expected.startsWith(sha256)) {
     throw new StoreUnavailable(
-      `${file} has changed since the backup: its checksum differs from the one in ${fileChecksum(file)}.`,
+      `${file} has changed since the backup: its checksum differs from the one in ${checksumFile(file)}.`,
     );
   }
   return { ...(await readContents(file)), sha256 };
@@ -195,7 +195,7 @@ function refuseToReplace(file: string): void {
   }
 }
 
-function fileChecksum(file: string): string {
+function checksumFile(file: string): string {
   return `${file}.sha256`;
 }
 
@@ -222,7 +222,7 @@ async function readContents(file: string): Promise<Omit<BackupContents, "sha256"
     if (status.version === 0) throw damaged("it has no schema");
     const count = (table: string) =>
       Number(db?.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
-    const counts = Object.fromEntries(counted.map((table) => [table, count(table)]));
+    const counts = Object.fromEntries(countedTables.map((table) => [table, count(table)]));
     return {
       bytes: (await stat(file)).size,
       schema: status.version,

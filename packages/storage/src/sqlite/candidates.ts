@@ -18,11 +18,11 @@ const minCached = 50_000;
 
 /**
  * Returns the SQL for the newest clicks of each key, as one JSON text of lists. One statement per
- * key or one row per click would cost more. The statement searches one span after the other, newest
+ * key or one row per click would cost more. The statement searches one span of four days (see `clickSpan`) after the other, newest
  * first, until the list is full. The limit is part of the text, because SQLite prepares a statement
  * again whenever a limit is bound, which costs more than running it.
  */
-function newestOfKeys(keys: number, spans: number, limit: number): string {
+function newestOfKeysSql(keys: number, spans: number, limit: number): string {
   const inSpan = (key: number, span: number) => `SELECT click FROM (
     SELECT click FROM click_keys WHERE span = ?${span + 3} AND key = ?${key + spans + 3} AND at BETWEEN ?1 AND ?2
     ORDER BY at DESC, click DESC LIMIT ${limit})`;
@@ -62,9 +62,9 @@ class FoundClicks {
     const slots = this.#slots;
     let slot = candidate.clickHash & (slots.length - 1);
     for (; slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
-      const known = this.clicks[(slots[slot] ?? 0) - 1];
+      const other = this.clicks[(slots[slot] ?? 0) - 1];
       // A click whose page sent signals can appear twice: as it was in a cached list, and as it is now.
-      if (known?.clickHash === candidate.clickHash && known.click === candidate.click) return;
+      if (other?.clickHash === candidate.clickHash && other.click === candidate.click) return;
     }
     slots[slot] = this.clicks.push(candidate);
   }
@@ -99,8 +99,12 @@ export class Candidates {
   find(app: string, lookup: CandidateLookup): IndexedCandidate[] {
     const { keys, since, until, perKey, limit, mayLag } = lookup;
     const lists = indexKeys(app, keys).map((key, index) => {
-      const lags = mayLag?.has(keys[index] ?? key) ?? false;
-      return { key, lags, cachedList: lags ? this.#lists.get(key, perKey, until) : undefined };
+      const listMayLag = mayLag?.has(keys[index] ?? key) ?? false;
+      return {
+        key,
+        listMayLag,
+        cachedList: listMayLag ? this.#lists.get(key, perKey, until) : undefined,
+      };
     });
     const read = this.#read(
       app,
@@ -109,9 +113,9 @@ export class Candidates {
     );
     if (this.#slots.length < 2 * limit) this.#slots = slotsFor(limit);
     const found = new FoundClicks(this.#slots);
-    for (const { key, lags, cachedList } of lists) {
+    for (const { key, listMayLag, cachedList } of lists) {
       const clicks = cachedList ?? read.get(key) ?? [];
-      if (lags && !cachedList) this.#lists.set(key, perKey, until, clicks);
+      if (listMayLag && !cachedList) this.#lists.set(key, perKey, until, clicks);
       for (const click of clicks) {
         if (found.clicks.length >= limit) return found.clicks;
         if (click.at >= since) found.add(click);
@@ -168,7 +172,8 @@ export class Candidates {
   #statementFor(keys: number, spans: number, limit: number): string {
     const name = `${keys} ${spans} ${limit}`;
     let text = this.#statements.get(name);
-    if (text === undefined) this.#statements.set(name, (text = newestOfKeys(keys, spans, limit)));
+    if (text === undefined)
+      this.#statements.set(name, (text = newestOfKeysSql(keys, spans, limit)));
     return text;
   }
 

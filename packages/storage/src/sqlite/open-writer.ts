@@ -61,7 +61,7 @@ export function openLocalWriter(
   onNotice?: (sentence: string) => void,
 ): Pick<WriterThread, "flush" | "close"> {
   const opened = openWriter(folder, onNotice);
-  if ("failure" in opened) throw deserializeError(opened.failure, true);
+  if ("failure" in opened) throw deserializeError(opened.failure, { isOpening: true });
   const { writer } = opened;
   return {
     flush: async (batch: readonly Write[]) => writer.run(batch),

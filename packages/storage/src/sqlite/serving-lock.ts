@@ -25,7 +25,9 @@ export function lockForServing(folder: string): DatabaseSync {
     }
   } catch (error) {
     const failure = serializeStoreError(error, folder);
-    throw failure.kind === "busy" ? alreadyServedError(folder) : deserializeError(failure, true);
+    throw failure.kind === "busy"
+      ? alreadyServedError(folder)
+      : deserializeError(failure, { isOpening: true });
   }
 }
 

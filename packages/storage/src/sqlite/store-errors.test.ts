@@ -32,7 +32,7 @@ describe("a file system error", () => {
       expect(deserializeError(failure)).toEqual(
         new StoreUnavailable(`${sentence} The service then continues by itself.`),
       );
-      expect(deserializeError(failure, true)).toEqual(
+      expect(deserializeError(failure, { isOpening: true })).toEqual(
         new StoreUnavailable(`${sentence} Then try again.`),
       );
     },

@@ -16,7 +16,7 @@ interface SystemError {
  * folder and the fix. Any other error keeps its message. Set `isOpening` if the error kept the store from opening.
  */
 export function toStoreError(error: unknown, folder: string, { isOpening = false } = {}): Error {
-  return deserializeError(serializeStoreError(error, folder), isOpening);
+  return deserializeError(serializeStoreError(error, folder), { isOpening });
 }
 
 /** Does the same as {@link toStoreError}, but returns plain data that can be sent to another thread. */

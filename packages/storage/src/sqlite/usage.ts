@@ -11,6 +11,7 @@ export interface StoreUsage {
   readonly free: number;
   /** Whether the file shrinks by itself. `throughline store compact` enables this. */
   readonly givesBack: boolean;
+  /** The write-ahead log. */
   readonly log: number;
   readonly journals: number;
   /** The paths of quarantined journals. */
@@ -29,6 +30,9 @@ export interface AppUsage {
   readonly bytes: number;
 }
 
+/** The value of `auto_vacuum` with which SQLite can return free pages. */
+const incrementalVacuum = 2;
+
 /** The SQL for the size of a record's texts, by table. */
 const textSizes = {
   clicks: "length(link) + length(evidence) + length(keys) + ifnull(length(url), 0)",
@@ -46,7 +50,7 @@ export function sqliteUsage(folder: string): StoreUsage {
     return {
       database: fileSize(databasePath(folder)),
       free: pragma("freelist_count") * pragma("page_size"),
-      givesBack: pragma("auto_vacuum") === 2,
+      givesBack: pragma("auto_vacuum") === incrementalVacuum,
       log: fileSize(`${databasePath(folder)}-wal`),
       journals: journalFiles(folder).reduce((sum, { size }) => sum + size, 0),
       damaged: quarantinedJournals(folder),

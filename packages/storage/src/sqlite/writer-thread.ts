@@ -98,7 +98,7 @@ export class WriterThread<Request = readonly Write[]> {
     const opened = (await this.#nextAnswer()) as WriteOutcome;
     if ("failure" in opened) {
       await worker.terminate();
-      throw deserializeError(opened.failure, isOpening);
+      throw deserializeError(opened.failure, { isOpening });
     }
     this.#worker = worker;
     return worker;

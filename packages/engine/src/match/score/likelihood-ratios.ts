@@ -34,14 +34,14 @@ export interface LikelihoodRatios {
 
 /** Every disagreement is assumed to have at least this probability. */
 const minDisagreement = 0.02;
-/** An ISP-like network serves a town, so at least this share of strangers is assumed to use it. */
-const minWide = 2e-3;
+/** The wide network of an address may serve a town, so at least this share of strangers is assumed to use it. */
+const minWideShare = 2e-3;
 /** How often two people who live together share a language. */
 const sharedLanguage = 0.8;
 
 /**
  * Computes the tables for one open. `ownCount` is how often the person who clicked is counted in the background sample: 0 for
- * candidates older than the sample.
+ * candidates older than the sample. For `acquaintances` see {@link Frequencies.network}.
  */
 export function likelihoodRatios(
   open: OpenEvidence,
@@ -54,9 +54,9 @@ export function likelihoodRatios(
   const timeZone = sameOrDifferent(model.timeZone.same, frequencies.timeZone(ownCount));
   const os = frequencies.os(ownCount);
   const onFamily = (family: "v4" | "v6") => {
-    const on = frequencies.on(family);
+    const counts = frequencies.on(family);
     const anywhere = { timeZone, language };
-    return on && networkRatios(frequencies, model, on, ownCount, acquaintances, anywhere);
+    return counts && networkRatios(frequencies, model, counts, ownCount, acquaintances, anywhere);
   };
   const [onV4, onV6] = [onFamily("v4"), onFamily("v6")];
   return {
@@ -82,31 +82,32 @@ function sameOrDifferent(m: number, u: number): ByLevel {
 function networkRatios(
   frequencies: Frequencies,
   model: ModelParameters,
-  on: NetworkCounts,
+  counts: NetworkCounts,
   ownCount: number,
   acquaintances: number,
   anywhere: { readonly timeZone: ByLevel; readonly language: ReturnType<Frequencies["language"]> },
 ): NetworkRatios {
-  const u = frequencies.network(on, ownCount, acquaintances);
-  const family = frequencies.family();
+  const u = frequencies.network(counts, ownCount, acquaintances);
+  const familyShare = frequencies.family();
   const zone = (level: "exact" | "wide") =>
-    sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(on, level, ownCount));
+    sameOrDifferent(model.timeZone.same, frequencies.timeZoneOn(counts, level, ownCount));
   const [onExact, onWide] = [zone("exact"), zone("wide")];
   // Somebody else on this network is either a stranger or a person who lives with the one who clicked.
   const acquainted = Math.min(1, acquaintances / u.same);
-  const mixed = (share: number) => acquainted * sharedLanguage + (1 - acquainted) * share;
+  const withAcquaintances = (share: number) =>
+    acquainted * sharedLanguage + (1 - acquainted) * share;
   const { same, base, listed } = anywhere.language;
   return {
     network: Array.from({ length: networkKinds }, (_, kind) =>
       model.network.map((band, index) =>
-        bandRatios({ ...band, ...frequencies.moves.shares(kind, index, band) }, u, family),
+        bandRatios({ ...band, ...frequencies.moves.shares(kind, index, band) }, u, familyShare),
       ),
     ),
     language: languageRatios(
       model.language,
-      { same: mixed(same), base: mixed(base), listed },
-      // Behind one address nearly everybody shares a language, and what counts is how many show another variant of it.
-      Math.max(mixed(base) - mixed(same), minDisagreement),
+      { same: withAcquaintances(same), base: withAcquaintances(base), listed },
+      // Behind one address, nearly everybody shares a language. Only those who show another variant of it count for `base`.
+      Math.max(withAcquaintances(base) - withAcquaintances(same), minDisagreement),
     ),
     timeZone: [anywhere.timeZone, onExact, onWide, onWide, anywhere.timeZone, anywhere.timeZone],
   };
@@ -115,7 +116,7 @@ function networkRatios(
 function bandRatios(
   { same, near, wide, otherFamily }: NetworkBand,
   u: ReturnType<Frequencies["network"]>,
-  family: number,
+  familyShare: number,
 ): ByLevel {
   // Both sides show this family, so the probabilities of the other levels are scaled to sum up to 1.
   const comparable = 1 / (1 - otherFamily);
@@ -124,22 +125,22 @@ function bandRatios(
     1,
     (comparable * same) / u.same,
     (comparable * near) / Math.max(u.near - u.same, u.near / 2),
-    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2, minWide),
+    (comparable * wide) / Math.max(u.wide - u.near, u.wide / 2, minWideShare),
     (comparable * different) / Math.max(1 - u.wide, minDisagreement),
-    Math.min(1, otherFamily / family),
+    Math.min(1, otherFamily / familyShare),
   ];
 }
 
 function languageRatios(
   m: ModelParameters["language"],
   u: ReturnType<Frequencies["language"]>,
-  variant = u.base,
+  otherVariant = u.base,
 ): ByLevel {
   const different = 1 - m.same - m.base - m.listed;
   return [
     1,
     m.same / u.same,
-    m.base / variant,
+    m.base / otherVariant,
     m.listed / u.listed,
     different / Math.max(1 - u.base, minDisagreement),
   ];

@@ -35,8 +35,8 @@ export function evidenceKeys(click: ClickEvidence): number[] {
     device === missing
       ? [combineHashes(prefix.words, prefix.group), ...(click.returning ? browserKeys(click) : [])]
       : [deviceKey(prefix, device, timeZone)];
-  for (const family of families(click.network)) {
-    const { exact, near, group } = networkHashes(prefix, family);
+  for (const digests of knownDigests(click.network)) {
+    const { exact, near, group } = networkHashes(prefix, digests);
     keys.push(combineHashes(withWord(exact, device), group));
     keys.push(combineHashes(exact, group), combineHashes(near, group));
   }
@@ -45,15 +45,17 @@ export function evidenceKeys(click: ClickEvidence): number[] {
 
 /**
  * The keys that an open looks up, most specific first. Fetch `candidatesPerKey` clicks for each, newest first. If fewer
- * clicks than that share the open's network (not `crowded`), the network key finds all of them. Then the keys that
+ * clicks than that share the open's network (not `isCrowded`), the network key finds all of them. Then the keys that
  * combine network and device, which are half of all keys, are left out.
  */
-export function lookupKeys(open: OpenEvidence, crowded = true): number[] {
+export function lookupKeys(open: OpenEvidence, { isCrowded = true } = {}): number[] {
   const { platform } = open;
   if (platform === "other") return [];
   const prefix = keyPrefix(platform);
-  const networks = open.networks.flatMap(families).map((family) => networkHashes(prefix, family));
-  const devices = crowded ? [...openDevices(open), missing] : [];
+  const networks = open.networks
+    .flatMap(knownDigests)
+    .map((digests) => networkHashes(prefix, digests));
+  const devices = isCrowded ? [...openDevices(open), missing] : [];
   return [
     ...networks.flatMap(({ exact, group }) =>
       devices.map((device) => combineHashes(withWord(exact, device), group)),
@@ -105,8 +107,8 @@ function networkHashes({ words }: KeyPrefix, { exact, near }: NetworkDigests) {
   };
 }
 
-function families({ v4, v6 }: NetworkEvidence) {
-  return [v4, v6].filter((family) => family !== undefined);
+function knownDigests({ v4, v6 }: NetworkEvidence): NetworkDigests[] {
+  return [v4, v6].filter((digests) => digests !== undefined);
 }
 
 function clickDevice({ model, screen }: ClickEvidence): string {
@@ -123,10 +125,12 @@ function openDevices({ model, screen, platform }: OpenEvidence): string[] {
 }
 
 /** All rounded sizes that a browser may report for a screen. Android phones report fractions, browsers whole numbers. */
-function sizeKeys({ short, long }: Screen, fractional: boolean): string[] {
-  const around = (side: number) =>
-    fractional ? [...new Set([Math.floor(side), Math.ceil(side)])] : [Math.round(side)];
-  return around(short).flatMap((s) => around(long).map((l) => sizeKey(s, l)));
+function sizeKeys({ short, long }: Screen, hasFractions: boolean): string[] {
+  const roundings = (side: number) =>
+    hasFractions ? [...new Set([Math.floor(side), Math.ceil(side)])] : [Math.round(side)];
+  return roundings(short).flatMap((width) =>
+    roundings(long).map((height) => sizeKey(width, height)),
+  );
 }
 
 function sizeKey(short: number, long: number): string {

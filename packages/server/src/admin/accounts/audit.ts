@@ -28,11 +28,11 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
     names.map((name) => {
       const handle = handlers[name] as AnyHandler;
       const route: AdminRoute = adminRoutes[name];
-      return [name, route.audit ? withAuditLog(name, route, handle) : handle];
+      return [name, route.audit ? withEntry(name, route, handle) : handle];
     }),
   ) as unknown as AdminHandlers;
 
-  function withAuditLog(action: string, route: AdminRoute, handle: AnyHandler): AnyHandler {
+  function withEntry(action: string, route: AdminRoute, handle: AnyHandler): AnyHandler {
     const { status, bulk, secrets, hashesSubject } = route;
     return async (call) => {
       const subjectBefore = pathSubject(call.params);
@@ -79,7 +79,7 @@ function changedCounts(answer: unknown): Record<string, number> | undefined {
         ? report.counts
         : { changed: report.changed };
   const changes = Object.entries(outcomes).filter(
-    ([outcome, links]) => outcome !== "unchanged" && links > 0,
+    ([outcome, count]) => outcome !== "unchanged" && count > 0,
   );
   return report.done && changes.length > 0 ? Object.fromEntries(changes) : undefined;
 }

@@ -22,6 +22,9 @@ const idsPerMs = 1_000;
 /** How much later an item from another node may arrive than an item of this node with the same time. */
 const maxDelayMs = 3_000;
 
+/** How many erased installs are remembered. */
+const maxErased = 1_000;
+
 /** How many event names an item has, and how long they are. */
 const [maxNames, maxNameLength] = [5, 64];
 
@@ -49,7 +52,7 @@ export class LiveFeed {
   readonly #apps = new LRUCache<string, AppFeed>(atMost(maxApps));
   readonly #offset: number;
   /** Installs that were erased a moment ago. Other nodes may still send their items. */
-  readonly #erased = new LRUCache<string, true>({ ...atMost(1_000), ttl: 2 * maxDelayMs });
+  readonly #erased = new LRUCache<string, true>({ ...atMost(maxErased), ttl: 2 * maxDelayMs });
   /** The greatest id seen on any node. New items get a greater id. */
   #lastId = 0;
   #toShare: SharedItem[] = [];
@@ -82,22 +85,24 @@ export class LiveFeed {
 
   /** Removes the items of an erased install. Without arguments, removes the items of all installs. */
   forget(appId?: string, install?: string): void {
-    const isGone = (of: string, { installId }: ItemFields) =>
-      installId !== undefined && (appId === undefined || (of === appId && installId === install));
-    for (const [of, feed] of this.#apps) {
-      feed.items = feed.items.filter((item) => !isGone(of, item));
+    const isGone = (itemApp: string, { installId }: ItemFields) =>
+      installId !== undefined &&
+      (appId === undefined || (itemApp === appId && installId === install));
+    for (const [feedApp, feed] of this.#apps) {
+      feed.items = feed.items.filter((item) => !isGone(feedApp, item));
     }
-    this.#toShare = this.#toShare.filter(([of, item]) => !isGone(of, item));
+    this.#toShare = this.#toShare.filter(([itemApp, item]) => !isGone(itemApp, item));
     if (appId !== undefined) this.#erased.set(`${appId} ${install}`, true);
   }
 
   /** Subscribes to new items and returns the function that unsubscribes. */
-  listen(appId: string, listener: Listener): () => void {
+  subscribe(appId: string, listener: Listener): () => void {
     const { listeners } = this.#feedOf(appId);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
+  /** Adds activity to the feed. */
   readonly listener: ActivityListener = (event) => {
     const item = toItemFields(event);
     if (item) this.#add(item.app, item);

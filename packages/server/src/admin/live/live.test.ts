@@ -193,7 +193,7 @@ describe("the live feed of several nodes", () => {
     await exchange();
     const [one, other] = feeds as [LiveFeed, LiveFeed];
     const watched: LiveItem[] = [];
-    one.listen("app", (item) => watched.push(item));
+    one.subscribe("app", (item) => watched.push(item));
     const install = { app: "app", id: "phone", at: 0, match: { type: "none" } } as Install;
     void one.listener({ kind: "refused", app: "app", errorCode: "first" });
     void other.listener({ kind: "refused", app: "app", errorCode: "second" });

@@ -94,7 +94,7 @@ export async function liveStream(
           waiting = undefined;
         }
       };
-      const stop = feed.listen(app.id, (item) => void showIfAllowed(item).catch(end));
+      const stop = feed.subscribe(app.id, (item) => void showIfAllowed(item).catch(end));
       const heartbeat = setInterval(() => {
         send(": beat\n\n");
         check().catch(end);

@@ -52,7 +52,7 @@ export function linkAdmin({
   const knowsPlaces = mayKnowPlaces(config);
   const rankings = new Rankings(store.stats, now);
 
-  async function find(appId: string, code: string): Promise<Link> {
+  async function requireLink(appId: string, code: string): Promise<Link> {
     const link = await store.links.get(appId, code);
     if (!link) throw unknownLink(code);
     return link;
@@ -98,14 +98,14 @@ export function linkAdmin({
   async function change(
     app: App,
     code: string,
-    changeOf: (link: Link, at: number) => Link,
+    applyChange: (link: Link, at: number) => Link,
     serviceUrl: string,
   ): Promise<LinkView> {
     for (;;) {
-      const link = await find(app.id, code);
+      const link = await requireLink(app.id, code);
       // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
       const at = Math.max(now(), link.updatedAt + 1);
-      const changed = changeOf(link, at);
+      const changed = applyChange(link, at);
       if (changed === link) return toView(app, link, serviceUrl);
       await refuseLoop(store, changed);
       const outcome = await store.links.replace(changed, link.updatedAt);
@@ -137,11 +137,16 @@ export function linkAdmin({
     },
 
     getLink: async ({ app, params, serviceUrl }) =>
-      toView(app, await find(app.id, params.code), serviceUrl),
+      toView(app, await requireLink(app.id, params.code), serviceUrl),
 
     async updateLink({ app, params, body, serviceUrl }) {
-      const hashed = await hashLinkPassword(body, app.id, passwords);
-      return change(app, params.code, (link, at) => updateLink(app, link, hashed, at), serviceUrl);
+      const bodyWithHash = await hashLinkPassword(body, app.id, passwords);
+      return change(
+        app,
+        params.code,
+        (link, at) => updateLink(app, link, bodyWithHash, at),
+        serviceUrl,
+      );
     },
 
     archiveLink: ({ app, params, serviceUrl }) =>
@@ -151,7 +156,7 @@ export function linkAdmin({
       change(app, params.code, (link, at) => setArchived(link, false, at), serviceUrl),
 
     async deleteLink({ app, params }) {
-      const { code, currentCode = code } = await find(app.id, params.code);
+      const { code, currentCode = code } = await requireLink(app.id, params.code);
       if (params.code !== code && params.code !== currentCode) {
         throw new ApiError(
           "conflict",
@@ -165,7 +170,7 @@ export function linkAdmin({
   };
 }
 
-/** Returns which links a filter selects. */
+/** Returns whether a filter selects archived links or the others. Undefined if it selects both. */
 export function isArchived(filter: LinksSelection["archived"] = "exclude"): boolean | undefined {
   return filter === "include" ? undefined : filter === "only";
 }

@@ -59,7 +59,7 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
     if (result instanceof Promise)
       void result.then(
         () => span.end(),
-        () => failed(span),
+        () => endWithError(span),
       );
     else span.end();
     return result;
@@ -73,7 +73,7 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once("close", () => {
         span.setAttribute("http.response.status_code", response.statusCode);
-        if (response.statusCode >= 500) failed(span);
+        if (response.statusCode >= 500) endWithError(span);
         else span.end();
       });
       contexts.run(trace.setSpan(parent, span), answer);
@@ -103,9 +103,9 @@ export function startTracing({ endpoint, share, version }: TracingOptions): Trac
       return Object.fromEntries(parts) as Store;
     },
 
-    traceMethod: (name, part, only) =>
+    traceMethod: (name, part, tracedMethod) =>
       withSpans(part, (method, call) =>
-        method === only ? inSpan(`${name}.${method}`, call) : call(),
+        method === tracedMethod ? inSpan(`${name}.${method}`, call) : call(),
       ),
 
     async stop() {
@@ -131,7 +131,7 @@ function withSpans<Part extends object>(
   });
 }
 
-function failed(span: Span): void {
+function endWithError(span: Span): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }

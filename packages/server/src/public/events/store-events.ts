@@ -38,12 +38,14 @@ export async function storeUsers(
   const sightings = findSightings(markTests(app, events));
   if (sightings.length === 0) return;
   const users = [...new Set(sightings.map(({ user }) => user))];
-  const known = await store.users.installsOf(app.id, users);
-  const due = sightings.filter(({ user, install, lastSeen }) => {
-    const before = known.find((sighting) => sighting.user === user && sighting.install === install);
+  const stored = await store.users.installsOf(app.id, users);
+  const unstored = sightings.filter(({ user, install, lastSeen }) => {
+    const before = stored.find(
+      (sighting) => sighting.user === user && sighting.install === install,
+    );
     return before === undefined || lastSeen - before.lastSeen >= sightingIntervalMs;
   });
-  if (due.length > 0) await eventLimit.run(() => store.users.see(app.id, due));
+  if (unstored.length > 0) await eventLimit.run(() => store.users.see(app.id, unstored));
 }
 
 /** Stores the events of an app and returns how many were accepted. Events of test installs are marked. */

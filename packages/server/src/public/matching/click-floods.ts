@@ -4,14 +4,17 @@ import { hourMs } from "@throughline/engine/durations";
 import { atMost } from "../../platform/cache/at-most.ts";
 import type { ActivityListener } from "../../platform/activity/activity.ts";
 
-/** The hours that are compared. The current hour and the one before are left out, since installs follow their clicks with a delay. */
-const [oldestHour, newestHour] = [24, 2];
+/** Which hours are compared, in hours ago. The current hour and the one before are left out, since installs follow their clicks with a delay. */
+const [oldestHoursAgo, newestHoursAgo] = [24, 2];
 /** How many apps and networks are remembered. The least recently used ones are dropped. */
 const maxApps = 200;
 const maxNetworks = 20_000;
 /** A network with more clicks a day is not ordinary. Only ordinary networks define the usual install rate, so that a flood does not lower it. */
 const maxOrdinaryClicks = 20;
-/** A network without installs counts with at most this many times the clicks of a network with one, so that many small floods hardly lower the rate either. */
+/**
+ * A network without installs counts with at most this many times the clicks of an average network with an install, so that
+ * many small floods hardly lower the rate either.
+ */
 const maxIdleRatio = 2;
 /** How many clicks and installs of ordinary networks are needed to know the usual install rate. */
 const [minOrdinaryClicks, minOrdinaryInstalls] = [100, 10];
@@ -38,15 +41,24 @@ class HourlyCounts {
     const count = this.#counts.get(now);
     this.#counts.set(now, (count ?? 0) + added);
     if (count !== undefined) return;
-    for (const old of this.#counts.keys()) if (old < now - oldestHour) this.#counts.delete(old);
+    for (const old of this.#counts.keys()) if (old < now - oldestHoursAgo) this.#counts.delete(old);
   }
 
-  /** Returns the count of the compared hours. With `newest` 0, the current hour is included. */
-  count(at: number, newest = newestHour): number {
+  /** Returns the count of the compared hours. */
+  count(at: number): number {
+    return this.#sum(at, newestHoursAgo);
+  }
+
+  /** Returns the count of the last day, with the current hour. */
+  countUntilNow(at: number): number {
+    return this.#sum(at, 0);
+  }
+
+  #sum(at: number, newest: number): number {
     const now = Math.floor(at / hourMs);
     let sum = 0;
     for (const [clickHour, count] of this.#counts) {
-      if (clickHour >= now - oldestHour && clickHour <= now - newest) sum += count;
+      if (clickHour >= now - oldestHoursAgo && clickHour <= now - newest) sum += count;
     }
     return sum;
   }
@@ -76,12 +88,13 @@ class OrdinaryTraffic extends Traffic {
   }
 
   /**
-   * Returns how many clicks of a network without installs count. Where networks are shared by many people, those with an
-   * install have more clicks, too. Without any networks that have no install, almost every ordinary click would seem to lead to an install.
+   * Returns how many clicks of a network without installs count. The limit follows the average network with an install,
+   * because both have more clicks where many people share a network. It is never 0: without such networks, almost every
+   * ordinary click would seem to lead to an install.
    */
   #maxIdleClicks(at: number): number {
-    const installs = this.installs.count(at, 0);
-    const average = installs === 0 ? 1 : this.#clicksOfInstalling.count(at, 0) / installs;
+    const installs = this.installs.countUntilNow(at);
+    const average = installs === 0 ? 1 : this.#clicksOfInstalling.countUntilNow(at) / installs;
     return Math.floor(maxIdleRatio * average);
   }
 }
@@ -134,9 +147,9 @@ export class ClickFloods {
     );
     if (traffics.length === 0) return;
     for (const traffic of traffics) traffic[what].add(at);
-    const most = (counted: keyof Traffic) =>
-      Math.max(...traffics.map((traffic) => traffic[counted].count(at, 0)));
-    const [clicks, installs] = [most("clicks"), most("installs")];
+    const highest = (counted: keyof Traffic) =>
+      Math.max(...traffics.map((traffic) => traffic[counted].countUntilNow(at)));
+    const [clicks, installs] = [highest("clicks"), highest("installs")];
     if (clicks > maxOrdinaryClicks) return;
     const ordinary = getOrAdd(this.#ordinary, app, () => new OrdinaryTraffic());
     if (what === "clicks") ordinary.addClick(at, clicks, installs > 0);

@@ -26,7 +26,7 @@ export async function findCandidates(
   isRetry = false,
 ): Promise<readonly IndexedCandidate[]> {
   const mayLag = isRetry ? undefined : keysWithoutNetwork(open);
-  const found = await findByKeys(clicks, window, lookupKeys(open, false), mayLag);
+  const found = await findByKeys(clicks, window, lookupKeys(open, { isCrowded: false }), mayLag);
   return isCrowded(open, found) ? findByKeys(clicks, window, lookupKeys(open), mayLag) : found;
 }
 
