@@ -21,9 +21,13 @@ export interface ShopApp {
   readonly secret: string;
 }
 
-export async function createApp(store: string, env: Record<string, string> = {}): Promise<ShopApp> {
+export async function createApp(
+  store: string,
+  env: Record<string, string> = {},
+  program: readonly string[] = currentRelease,
+): Promise<ShopApp> {
   const line = ["app", "create", "Shop", "--android-package-name", "example.shop", "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, [...currentRelease, ...line], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...program, ...line], {
     env: { ...process.env, STORE: store, ...env },
   });
   const { app, publishableKey, secretKey } = JSON.parse(stdout) as {

@@ -28,7 +28,7 @@ const before = newest - 1;
  * The newer release is this one plus a schema step that only this thread knows. The writer thread,
  * which opens stores, stays the previous release.
  */
-beforeAll(becomeNewer);
+beforeAll(() => becomeNewer());
 afterAll(becomeCurrent);
 
 describe("a data folder of the previous release", () => {

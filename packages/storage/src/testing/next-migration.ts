@@ -37,9 +37,9 @@ export const nextMigration: Migration = {
   ],
 };
 
-/** Turns this thread into the newer release. */
-export function becomeNewer(): void {
-  (migrations as Migration[]).push(nextMigration);
+/** Turns this thread into a newer release. */
+export function becomeNewer(migration = nextMigration): void {
+  (migrations as Migration[]).push(migration);
 }
 
 /** Turns this thread into the current release again. */
