@@ -7,5 +7,6 @@ import { buildPages } from "./build-pages.mjs";
  * @returns {Promise<Record<string, string>>} the settings of the service that name them
  */
 export async function buildServedParts() {
-  return { DASHBOARD_PAGES: await buildPages("dashboard"), CLIENT_PACKAGE: await buildClient() };
+  const [pages, client] = await Promise.all([buildPages("dashboard"), buildClient()]);
+  return { DASHBOARD_PAGES: pages, CLIENT_PACKAGE: client };
 }

@@ -79,7 +79,15 @@ await check("npx throughline serve", async () => {
 
 await check("@throughline/web in a Vite app", async () => {
   const vite = JSON.parse(await readFile(join(root, "package.json"), "utf8")).devDependencies.vite;
-  const folder = await emptyFolder("website", { dependencies: { vite, "@throughline/web": "*" } });
+  const compilers = {
+    "typescript-4.8": "npm:typescript@4.8.4",
+    "typescript-7": "npm:typescript@7",
+  };
+  const react = { react: "19", "@types/react": "19" };
+  const folder = await emptyFolder("website", {
+    type: "module",
+    dependencies: { vite, "@throughline/web": "*", ...react, ...compilers },
+  });
   await npm(folder, "install");
   await requirePacked(folder, "@throughline/web");
   await writeFile(join(folder, "index.html"), `<script type="module" src="/main.js"></script>`);
@@ -90,7 +98,29 @@ await check("@throughline/web in a Vite app", async () => {
   const code = `import * as web from "@throughline/web"; document.title = Object.keys(web).join();`;
   await writeFile(join(folder, "main.js"), code);
   await execute(join(folder, "node_modules/.bin/vite"), ["build"], { cwd: folder });
-  return exported.join(", ");
+  const options =
+    "--noEmit --strict --skipLibCheck --target es2022 --module esnext --jsx react-jsx";
+  const page = `import { start } from "@throughline/web"; import { SmartBanner } from "@throughline/web/react";
+    const stop: () => void = start({ linkDomain: "go.shop.example" });
+    // @ts-expect-error -- a link domain is a text
+    start({ linkDomain: 1 }); export const page = <SmartBanner linkDomain="go.shop.example" />; stop();`;
+  await writeFile(join(folder, "page.tsx"), page);
+  for (const [name, resolution] of [
+    ["typescript-4.8", "node16"],
+    ["typescript-7", "bundler"],
+  ]) {
+    const tsc = join(folder, "node_modules", `${name}`, "bin/tsc");
+    const module = resolution === "node16" ? "node16" : "esnext";
+    const args = options.replace("--module esnext", `--module ${module}`).split(" ");
+    await execute(
+      process.execPath,
+      [tsc, ...args, "--moduleResolution", `${resolution}`, "page.tsx"],
+      {
+        cwd: folder,
+      },
+    );
+  }
+  return `${exported.join(", ")}; types in TypeScript 4.8 and 7`;
 });
 
 await check("@throughline/react-native in fresh apps", async () => {

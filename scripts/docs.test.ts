@@ -3,6 +3,11 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { oldestNode } from "../packages/cli/src/oldest-node.ts";
+
+interface Manifest {
+  readonly engines?: { readonly node?: string };
+}
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "{docs,skills}/**/*.md", "{apps,packages,tools}/*/*.md"], {
@@ -52,6 +57,22 @@ it("pages name only existing commands", () => {
     ([, verb = "", object]) => !exists(`${verb} ${object}`) && !exists(verb),
   );
   expect(unknown.map(([command]) => command)).toEqual([]);
+});
+
+it("pages and workflows name one oldest Node", () => {
+  const named = [...pages, ...globSync(".github/workflows/*.yaml", { cwd: root })].flatMap(
+    (page) => {
+      const text = readFileSync(join(root, page), "utf8");
+      const versions = text.matchAll(/Node (\d+\.\d+) or newer|\bnode: \["(\d+\.\d+)"/g);
+      return [...versions].map(([, inText, inMatrix]) => inText ?? inMatrix);
+    },
+  );
+  expect(new Set(named)).toEqual(new Set([oldestNode]));
+  expect(named.length).toBeGreaterThan(4);
+  const manifests = globSync("{packages,apps}/*/package.json", { cwd: root })
+    .map((file) => JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest)
+    .flatMap(({ engines }) => engines?.node ?? []);
+  expect(new Set(manifests)).toEqual(new Set([`>=${oldestNode}`]));
 });
 
 describe("the guide for operators", () => {

@@ -62,9 +62,12 @@ export function follow(child, { abrupt = false } = {}) {
   });
 }
 
+/** The titles of the commands under way, oldest first, with the time at which each began. */
+const running = /** @type {Map<string, number>} */ (new Map());
+
 /**
  * Runs a slow program and returns its output. Prints a title and the elapsed time on stderr, so that stdout
- * contains only the output of the command.
+ * contains only the output of the command. Several can run side by side.
  *
  * @param {string} title
  * @param {string} command
@@ -74,11 +77,19 @@ export function follow(child, { abrupt = false } = {}) {
  */
 export async function runQuietly(title, command, args, cwd = root) {
   const started = Date.now();
-  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const { isTTY } = process.stderr;
-  process.stderr.write(isTTY ? `${title} …` : `${title} …\n`);
+  const show = (/** @type {string} */ text) =>
+    process.stderr.write(isTTY ? `\r\u001B[K${text}` : `${text}\n`);
+  const showRunning = () => {
+    const [[, since] = ["", Date.now()]] = running;
+    const seconds = Math.round((Date.now() - since) / 1000);
+    if (running.size > 0) show(`${[...running.keys()].join(", ")} … ${seconds} s`);
+  };
+  running.set(title, started);
+  show(`${title} …`);
   const ticker = setInterval(
-    () => process.stderr.write(isTTY ? `\r${title} … ${seconds()}` : `  … ${seconds()}\n`),
+    // One of several speaks for all.
+    () => title === running.keys().next().value && showRunning(),
     isTTY ? 1000 : 10_000,
   );
   try {
@@ -89,12 +100,14 @@ export async function runQuietly(title, command, args, cwd = root) {
     }
     const { code, interrupted } = await follow(child, { abrupt: true });
     if (interrupted) process.exit(INTERRUPTED);
-    process.stderr.write(
-      `${isTTY ? `\r${title}` : " "} … ${code === 0 ? "done" : "failed"} (${seconds()})\n`,
-    );
+    const seconds = Math.round((Date.now() - started) / 1000);
+    show(`${title} … ${code === 0 ? "done" : "failed"} (${seconds} s)`);
+    if (isTTY) process.stderr.write("\n");
     return { code, output };
   } finally {
     clearInterval(ticker);
+    running.delete(title);
+    if (isTTY) showRunning();
   }
 }
 

@@ -22,8 +22,9 @@ const OLDEST_NODE = "20.19.0";
  * it, and exits with the same exit code.
  *
  * @param {string} script
+ * @param {Purpose} [purpose] what to install meanwhile
  */
-export async function continueOnNode24(script) {
+export async function continueOnNode24(script, purpose) {
   const { node } = process.versions;
   if (!isAtLeast(node, OLDEST_NODE)) {
     giveUp(
@@ -32,7 +33,11 @@ export async function continueOnNode24(script) {
   }
   if (isAtLeast(node, "24.0.0")) return;
 
-  const bin = join(await bringNode(RUNTIME_MAJOR, join(root, ".runtime")), "bin");
+  const [folder] = await Promise.all([
+    bringNode(RUNTIME_MAJOR, join(root, ".runtime")),
+    purpose && installPackages(purpose),
+  ]);
+  const bin = join(folder, "bin");
   const child = spawn(join(bin, "node"), [script, ...process.argv.slice(2)], {
     stdio: "inherit",
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"]}` },
@@ -43,7 +48,7 @@ export async function continueOnNode24(script) {
 /**
  * Installs the newest Node of a version from npm.
  *
- * @param {string} wanted a major version, such as `24`, or a minor one, such as `22.18`
+ * @param {string} wanted a major version, such as `24`, or a minor one, such as `22.20`
  * @param {string} folder the folder to install it into
  * @returns {Promise<string>} the folder of the npm package that holds the Node binary for this machine
  */

@@ -7,10 +7,10 @@ import { buildServedParts } from "./build-served-parts.mjs";
 import { follow, memoryEnvironment, nodeFlags, root } from "./processes.mjs";
 import { continueOnNode24, installPackages } from "./setup.mjs";
 
-await continueOnNode24(fileURLToPath(import.meta.url));
+await continueOnNode24(fileURLToPath(import.meta.url), "start");
 await installPackages("start");
-const pages = await buildPages("demo");
-const parts = await buildServedParts();
+// The dashboard takes as long as the others together.
+const [parts, pages] = await Promise.all([buildServedParts(), buildPages("demo")]);
 
 const service = start(["packages/cli/src/main.ts", "serve", "--first-app", "My app"], {
   LOG_LEVEL: "warn",

@@ -74,10 +74,29 @@ const mantineStyles: Plugin = {
   },
 };
 
-/** Imports each icon from its own file. The package’s index would make the build read thousands of files. */
+const iconModule = "virtual:icon/";
+const icons: Readonly<Record<string, unknown[]>> = JSON.parse(
+  readFileSync(new URL("src/shell/icons.json", import.meta.url), "utf8"),
+);
+
+/** Makes each icon a module of its own, from `icons.json`. The package with all icons is not needed for a build. */
 const singleIcons: Plugin = {
   name: "single-icons",
   enforce: "pre",
+  resolveId: (module) => (module.startsWith(iconModule) ? `\0${module}` : undefined),
+  load(file) {
+    if (!file.startsWith(`\0${iconModule}`)) return undefined;
+    const name = file.slice(iconModule.length + 1);
+    const icon = icons[name];
+    if (!icon) {
+      throw new Error(
+        `icons.json lacks ${name}: npx vitest run apps/dashboard/test/icons.test.ts -u`,
+      );
+    }
+    const path = fileURLToPath(new URL("src/shell/create-icon.ts", import.meta.url));
+    const values = icon.map((value) => JSON.stringify(value)).join(", ");
+    return `import { createIcon } from "${path}"; export default createIcon(${values});`;
+  },
   transform(code, file) {
     if (!file.endsWith(".tsx")) return undefined;
     return code.replaceAll(
@@ -87,7 +106,7 @@ const singleIcons: Plugin = {
           .split(",")
           .map((name) => name.trim())
           .filter(Boolean)
-          .map((name) => `import ${name} from "@tabler/icons-react/dist/esm/icons/${name}.mjs";`)
+          .map((name) => `import ${name} from "${iconModule}${name}";`)
           .join(" "),
     );
   },

@@ -18,6 +18,7 @@ import { packClient } from "./pack.mjs";
 
 const run = promisify(execFile);
 const consumers = join(dirname(dirname(fileURLToPath(import.meta.url))), "consumers");
+const newestTypeScript = join(consumers, "../../../node_modules/.bin/tsc");
 /** Outside the repository, whose packages an app must not find. What is installed here stays for the next run. */
 const cache = join(tmpdir(), "throughline-consumers");
 
@@ -59,7 +60,7 @@ async function checkStack({ name, app: kind, packages, overrides, isTested, temp
   // Writes the types of the routes, too.
   if (kind === "expo-router") await expo(app, "customize", "tsconfig.json");
   await Promise.all([
-    check(titled("types"), () => tool(app, "tsc", "--noEmit")),
+    check(titled("types"), () => checkTypes(app)),
     check(titled("bundle"), () => checkBundle(app, kind)),
     isTested && check(titled("test"), () => checkTest(app, kind)),
   ]);
@@ -97,6 +98,16 @@ async function checkBundle(app, kind) {
   assert.ok(!code.includes("simulateDeferredLink"), "the bundle contains the testing kit");
   assert.ok(!code.includes("/api/v1/"), "the bundle contains the admin API");
   assert.ok(!code.includes("Forget this install"), "the bundle contains the devtools");
+}
+
+/**
+ * With the app's own TypeScript, and with the newest.
+ *
+ * @param {string} app
+ */
+async function checkTypes(app) {
+  await tool(app, "tsc", "--noEmit");
+  await run(newestTypeScript, ["--noEmit"], { cwd: app });
 }
 
 /** @param {string} app */
