@@ -238,7 +238,7 @@ describe("a session", () => {
     await user.page.getByRole("row", { name: /Chrome on Linux This browser/ }).waitFor();
     await user.button("Sign out other browsers").click();
     await user.expectToast("You are signed out in all other browsers");
-    await expect.poll(() => user.page.getByRole("row").count()).toBe(1);
+    await expect.poll(() => user.page.getByRole("row").count()).toBe(2);
     await other.page.goto(`${user.service.url}/dashboard`);
     await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
     await other.page.context().close();

@@ -930,6 +930,13 @@ describe("an account", () => {
       body: JSON.stringify({ token: new URL(url).hash.slice(1), password: "a good password" }),
     });
     expect(await joined.json()).toMatchObject({ email: "ann@shop.example", operator: true });
+    const cookie = joined.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+    const isSignedIn = async () =>
+      (await fetch(`${address}/api/account/session`, { headers: { cookie } })).ok;
+    expect(await isSignedIn()).toBe(true);
+    const signedOut = await runIn(folder, "member sign-out ann@shop.example");
+    expect(signedOut.stdout).toContain("ann@shop.example is signed out in all browsers.");
+    expect(await isSignedIn()).toBe(false);
     const { stdout } = await runIn(folder, "member reset-password ann@shop.example");
     expect(stdout).toMatch(/^http:\/\/localhost:8787\/dashboard\/join#/);
     const far = await runIn(

@@ -1,19 +1,25 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { accountsQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { operatorTexts } from "../texts/operator.ts";
+import { AccountSessionsDialog } from "./account-sessions-dialog.tsx";
 
 const texts = operatorTexts.accountList;
 
-/** Everyone who can sign in, with their apps. */
+/** Everyone who can sign in, with their apps and sessions. */
 export function AccountsCard() {
+  const query = useQuery(accountsQuery);
+  const [openId, setOpenId] = useState<string>();
+  const opened = query.data?.items.find(({ id }) => id === openId);
   return (
     <Section title={texts.title}>
-      <QueryPanel query={useQuery(accountsQuery)} lines={2}>
+      {opened && <AccountSessionsDialog account={opened} onClose={() => setOpenId(undefined)} />}
+      <QueryPanel query={query} lines={2}>
         {({ items }) => (
           <DataTable
             label={texts.title}
@@ -36,6 +42,19 @@ export function AccountsCard() {
                 ),
               },
               { name: texts.createdAt, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+              {
+                name: texts.sessions,
+                render: ({ id, email, sessions: { length } }) => (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={texts.showSessions(length, email)}
+                    onClick={() => setOpenId(id)}
+                  >
+                    {length}
+                  </Button>
+                ),
+              },
             ]}
           />
         )}

@@ -1,20 +1,18 @@
 import type { OwnSession } from "@throughline/protocol";
-import { Badge, Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery, sessionsQuery } from "../api/queries.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { DataTable } from "../shell/data-table.tsx";
-import { DateTime } from "../shell/format.tsx";
 import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
-import { describeBrowser } from "./describe-browser.ts";
+import { SessionTable } from "./session-table.tsx";
 
 const texts = sessionTexts.account;
 
@@ -75,7 +73,7 @@ function Sessions() {
     run: async (sessions: readonly OwnSession[]) => {
       for (const { id } of sessions) await accountClient.endSession({ id });
     },
-    done: texts.othersSignedOut,
+    done: (_answer, { length }) => (length === 1 ? texts.browserSignedOut : texts.othersSignedOut),
     refresh: sessionsQuery.queryKey,
   });
   const signOutAll = useAction({
@@ -87,7 +85,7 @@ function Sessions() {
   });
   const others = query.data?.items.filter(({ current }) => !current) ?? [];
   return (
-    <Section title={texts.sessions}>
+    <Section title={sessionTexts.sessions.title}>
       <Text>{texts.sessionsText}</Text>
       <Group>
         <Button
@@ -104,29 +102,10 @@ function Sessions() {
       </Group>
       <QueryPanel query={query} lines={1}>
         {({ items }) => (
-          <DataTable
-            label={texts.sessions}
-            rows={items}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                name: "",
-                render: ({ agent, current }) => (
-                  <>
-                    {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}
-                  </>
-                ),
-              },
-              {
-                name: "",
-                render: ({ createdAt }) => (
-                  <>
-                    {texts.since}
-                    <DateTime at={createdAt} />
-                  </>
-                ),
-              },
-            ]}
+          <SessionTable
+            sessions={items}
+            busy={signOutOthers.isPending}
+            onEnd={(session) => signOutOthers.start([session])}
           />
         )}
       </QueryPanel>

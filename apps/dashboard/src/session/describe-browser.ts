@@ -1,6 +1,6 @@
 import { sessionTexts } from "../texts/session.ts";
 
-const texts = sessionTexts.account;
+const texts = sessionTexts.sessions;
 
 // The user agents of Edge and Opera also name Chrome, and Chrome’s also names Safari, so the order matters.
 const browsers = [

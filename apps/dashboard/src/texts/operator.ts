@@ -40,6 +40,13 @@ export const operatorTexts = {
     createdAt: "Created",
     operator: "Operator of all apps",
     noApps: "No apps",
+    sessions: "Sessions",
+    showSessions: (count: number, email: string) =>
+      `${count} ${count === 1 ? "session" : "sessions"} of ${email}`,
+    sessionsOf: (email: string) => `Sessions of ${email}`,
+    noSessions: "This person is not signed in anywhere.",
+    signedOut: (email: string) => `${email} was signed out`,
+    signOutEverywhere: "Sign out everywhere",
   },
 
   nightlyExport: {

@@ -60,15 +60,27 @@ export const sessionTexts = {
     change: "Change password",
     changed: "Your password was changed. You are signed out everywhere else.",
     wrongPassword: "The current password is wrong. Try again.",
-    sessions: "Sessions",
-    sessionsText: "You stay signed in for 30 days in each browser.",
-    thisBrowser: "This browser",
-    since: "since ",
-    unknownBrowser: "Unknown browser",
-    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    sessionsText:
+      "You are signed in in these browsers. If you do not recognize one, sign it out and change your password.",
     signOutOthers: "Sign out other browsers",
     othersSignedOut: "You are signed out in all other browsers",
+    browserSignedOut: "You are signed out in that browser",
     signOutAll: "Sign out everywhere",
+  },
+
+  sessions: {
+    title: "Sessions",
+    browser: "Browser",
+    thisBrowser: "This browser",
+    unknownBrowser: "Unknown browser",
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    country: "Signed in from",
+    unknown: "not known",
+    usedAt: "Last used",
+    expiresAt: "Ends",
+    actions: "Actions",
+    signOut: "Sign out",
+    signOutOf: (browser: string) => `Sign out ${browser}`,
   },
 
   noApps: {

@@ -354,6 +354,7 @@ export const settingsTexts = {
       becomeOperator: "became an operator:",
       changePassword: "changed their password:",
       resetPassword: "reset their password with a one-time link:",
+      endSessions: "signed out a person:",
     } as Readonly<Record<string, string>>,
   },
 } as const;

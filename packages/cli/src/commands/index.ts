@@ -12,7 +12,7 @@ import { linkPreview } from "./link-preview.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
-import { memberInvite, memberResetPassword } from "./member.ts";
+import { memberInvite, memberResetPassword, memberSignOut } from "./member.ts";
 import { migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
@@ -52,6 +52,7 @@ export const commands: readonly Command[] = [
   linkSplitEnd,
   memberInvite,
   memberResetPassword,
+  memberSignOut,
   ...importCommands,
   ...importRecordCommands,
   ...exportCommands,

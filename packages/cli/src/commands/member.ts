@@ -6,6 +6,7 @@ import {
   createOperatorLink,
   createPasswordResetLink,
   oneTimeLinkUrl,
+  signOutPerson,
 } from "@throughline/server";
 import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
@@ -51,6 +52,16 @@ export const memberResetPassword: Command = {
   summary: "create a one-time link that sets a new password; works only on the data folder",
   async run([email = ""], _options, context) {
     return issueOnDataFolder(context, (deps) => createPasswordResetLink(deps, email));
+  },
+};
+
+export const memberSignOut: Command = {
+  name: "member sign-out",
+  arguments: { "<email>": "The person's email address." },
+  summary: "end all sessions of a person; works only on the data folder",
+  async run([email = ""], _options, context) {
+    await withStore(context, (store) => signOutPerson({ store, now: Date.now }, email));
+    return { text: `${email} is signed out in all browsers.`, data: { email } };
   },
 };
 

@@ -163,6 +163,21 @@ export const NewApp = t.object("The new app and its first keys.", {
 });
 export type NewApp = Static<typeof NewApp>;
 
+export const OwnSession = t.object("A browser in which the person is signed in.", {
+  id: t.string("The session's id."),
+  agent: t.nullableString("The browser's user agent; `null` when not known."),
+  country: t.nullableString(
+    "The country in which the person signed in, as an ISO 3166 code; `null` when not known.",
+  ),
+  current: t.boolean("Whether this session made the request."),
+  createdAt: t.string("When the person signed in."),
+  usedAt: t.string("When the session was last used, to within five minutes."),
+  expiresAt: t.string(
+    "When the session ends. Where sessions have an idle limit, using it moves this time.",
+  ),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
 export const AccountView = t.object("A person who can sign in.", {
   id: t.string("The account's id."),
   email: t.string("The email address."),
@@ -176,20 +191,18 @@ export const AccountView = t.object("A person who can sign in.", {
     }),
     "The apps that the person is a member of.",
   ),
+  sessions: t.list(OwnSession, "The browsers in which the person is signed in, newest first."),
 });
 export type AccountView = Static<typeof AccountView>;
 
-export const OwnSession = t.object("A browser in which the person is signed in.", {
-  id: t.string("The session's id."),
-  agent: t.nullableString("The browser's user agent; `null` when not known."),
-  current: t.boolean("Whether this session made the request."),
-  createdAt: t.string("When the person signed in."),
-  expiresAt: t.string("When the session ends."),
-});
-export type OwnSession = Static<typeof OwnSession>;
-
 export const SessionEnd = t.strictObject("The session to end.", { id: t.id("The session's id.") });
 export type SessionEnd = Static<typeof SessionEnd>;
+
+export const AccountSignOut = t.strictObject("Whose sessions to end.", {
+  account: t.id("The account's id."),
+  session: t.optional(t.id("The session's id. Without it, all sessions end.")),
+});
+export type AccountSignOut = Static<typeof AccountSignOut>;
 
 const refusals = ["malformed_request", "signed_out", "foreign_origin", "rate_limited"] as const;
 const tag = "account";
@@ -301,6 +314,16 @@ export const accountRoutes = {
     description: "Returns everybody who can sign in, oldest first. Only operators may call it.",
     response: t.listOf(AccountView, "All accounts."),
     errors: [...refusals, "not_allowed"],
+  }),
+  signOutAccount: accountRoute({
+    method: "POST",
+    path: "/api/account/accounts/sign-out",
+    tag,
+    summary: "Sign somebody out",
+    description: "Ends one session of an account, or all of them. Only operators may call it.",
+    body: AccountSignOut,
+    status: 204,
+    errors: [...refusals, "not_allowed", "not_found"],
   }),
   createApp: accountRoute({
     method: "POST",

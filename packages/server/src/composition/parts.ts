@@ -95,7 +95,7 @@ export function createParts(deps: ServiceDependencies) {
   const keyUses = new KeyUses(store.keyUses, now);
   const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
   const passwords = new PasswordHasher(random, deps.hashCosts);
-  const accounts = new Accounts(store, rateLimit, now, random, passwords);
+  const accounts = new Accounts(store, rateLimit, now, random, passwords, config);
   const dashboardUrl = configuredDashboardUrl(config);
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {

@@ -333,6 +333,22 @@ export const settings = {
     example: "link-admins=owner; marketing=editor",
     parse: parseGroupMappings,
   }),
+  sessionDays: setting({
+    variable: "SESSION_DAYS",
+    meaning: "days after which people must sign in to the dashboard again",
+    takes: "a whole number of days from 1 to 365",
+    fallback: 30,
+    example: "7",
+    parse: (text) => wholeNumber(365)(text) || undefined,
+  }),
+  sessionIdleHours: setting({
+    variable: "SESSION_IDLE_HOURS",
+    meaning: "hours without use after which people must sign in again; 0 sets no limit",
+    takes: "a whole number of hours up to 8760",
+    fallback: 0,
+    example: "12",
+    parse: wholeNumber(8760),
+  }),
   /** Files with address ranges of relays and VPNs. */
   relayRanges: setting<readonly string[]>({
     variable: "RELAY_RANGES",

@@ -77,11 +77,14 @@ describe("live streams", () => {
     expect(stream.text).toBe(text);
   });
 
-  it("continue for a member who stays", async () => {
+  it("continue for a member who stays, which is not a use of the session", async () => {
     const stream = await watch(await memberWith(test, "viewer", "ann@shop.example"));
+    test.clock.at += 600_000;
     passOneSecond();
     await Promise.all([click(), click(), click()]);
     await expect.poll(() => stream.text.match(/"click"/g)).toHaveLength(3);
     expect(stream.over).toBe(false);
+    const { id = "" } = (await test.store.accounts.ofEmail("ann@shop.example")) ?? {};
+    expect((await test.store.accounts.sessions(id))[0]?.usedAt).toBeUndefined();
   });
 });

@@ -100,6 +100,21 @@ export function accountsContract(store: () => Store): void {
     });
   });
 
+  describe("a session", () => {
+    it("keeps the latest moment of its use, and stays ended", async () => {
+      await join(anAccount("ann"));
+      const { accounts } = store();
+      await accounts.signIn({ ...aSession("1"), country: "DE" });
+      await accounts.useSession("1", monday + 2);
+      await accounts.useSession("1", monday + 1);
+      const used = { ...aSession("1"), country: "DE", usedAt: monday + 2 };
+      expect(await accounts.session("1")).toEqual(used);
+      await accounts.signOut("1");
+      await accounts.useSession("1", monday + 3);
+      expect(await accounts.session("1")).toBeUndefined();
+    });
+  });
+
   describe("roles from groups", () => {
     const owner = { app: "app", role: "owner" } as const;
     const viewer = { app: "app", role: "viewer" } as const;

@@ -58,7 +58,11 @@ export interface Session {
   readonly account: string;
   /** The browser's user agent, cut off after 200 characters. */
   readonly agent?: string;
+  /** The country in which the person signed in, as an ISO 3166 code. */
+  readonly country?: string;
   readonly createdAt: Moment;
+  /** When the session was last used, a few minutes late. Absent if only its sign-in is known. */
+  readonly usedAt?: Moment;
   readonly expiresAt: Moment;
 }
 

@@ -154,6 +154,15 @@ export const accounts = {
       return true;
     },
 
+    /** Stores when a session was last used. A session that has ended stays ended. */
+    *useSession(hash: string, usedAt: Moment): Step<void> {
+      const find = "SELECT doc FROM sessions WHERE hash = $1 FOR UPDATE";
+      const session = yield* doc<Session>(find, hash);
+      if (session === undefined || (session.usedAt ?? 0) >= usedAt) return;
+      const used = JSON.stringify({ ...session, usedAt });
+      yield* run("UPDATE sessions SET doc = $2 WHERE hash = $1", hash, used);
+    },
+
     *signOut(hash: string): Step<void> {
       yield* run("DELETE FROM sessions WHERE hash = $1", hash);
     },

@@ -1,29 +1,17 @@
-import type { AccountView, OwnApp, OwnSession, Role, SessionView } from "@throughline/protocol";
-import { sessionVersion } from "@throughline/storage";
-import type { Account, App, Session, Store } from "@throughline/storage";
+import type { AccountView, OwnApp, Role, SessionView } from "@throughline/protocol";
+import type { Account, App, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limit.ts";
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
-import { logInEveryApp } from "./account-audit.ts";
+import { logInEveryApp, memberActor } from "./account-audit.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
 import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
-import { makeToken, tokenHash } from "./token.ts";
+import { Sessions } from "./sessions.ts";
+import type { NewSession, SessionLimits, SignInBrowser } from "./sessions.ts";
 import { iso } from "../../platform/time/iso.ts";
-
-/** How long a session lasts after sign-in. */
-const sessionDays = 30;
-export const sessionSeconds = sessionDays * 86_400;
-
-const maxAgentLength = 200;
-
-/** A new session together with its token. The store keeps only the token's hash, so the token cannot be read again. */
-export interface NewSession {
-  readonly token: string;
-  readonly session: Session;
-}
 
 /**
  * Failed sign-ins allowed per 15 minutes. `pair` limits one client address at one account, and `browser` limits a browser
@@ -32,19 +20,17 @@ export interface NewSession {
 const attempts = { pair: 10, address: 60, account: 100, browser: 10 } as const;
 
 /** Where a sign-in attempt comes from. */
-export interface RequestOrigin {
+export interface RequestOrigin extends SignInBrowser {
   readonly address: string;
   /** The cookie of a browser that signed in before; see `createBrowserMark`. */
   readonly browserMark: string | undefined;
-  /** The browser's user agent. */
-  readonly agent?: string | undefined;
 }
 
-/** Signs people in and out, manages their sessions, and returns which role an account has in an app. */
+/** Signs people in, changes their passwords, and returns which role an account has in an app. */
 export class Accounts {
+  readonly sessions: Sessions;
   readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
-  readonly #random: RandomBytes;
   readonly #passwords: PasswordHasher;
   readonly #perPair: RateLimit;
   readonly #perAddress: RateLimit;
@@ -58,7 +44,9 @@ export class Accounts {
     now: Clock,
     random: RandomBytes,
     passwords: PasswordHasher,
+    limits: SessionLimits,
   ) {
+    this.sessions = new Sessions(store.accounts, now, random, limits);
     this.#store = store;
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
     this.#perAddress = rateLimit(attempts.address, "to sign in", "quarterHour");
@@ -66,7 +54,6 @@ export class Accounts {
     this.#perBrowser = rateLimit(attempts.browser, "to sign in from this browser", "quarterHour");
     this.#atProvider = rateLimit(attempts.address, "to sign in with the provider", "quarterHour");
     this.#now = now;
-    this.#random = random;
     this.#passwords = passwords;
   }
 
@@ -122,7 +109,7 @@ export class Accounts {
     from: RequestOrigin,
   ): Promise<[Account, NewSession]> {
     const account = await this.checkPassword(email, password, from);
-    const created = this.newSession(account.id, from.agent);
+    const created = this.sessions.create(account.id, from);
     if (isOutdated(account.password)) {
       return [await this.#setPassword(account, password, created, from), created];
     }
@@ -132,45 +119,7 @@ export class Accounts {
     return [account, created];
   }
 
-  /** Creates a session without storing it. */
-  newSession(account: string, agent?: string): NewSession {
-    const { text: token, hash } = makeToken(this.#random);
-    const createdAt = this.#now();
-    const expiresAt = createdAt + sessionSeconds * 1000;
-    const browser = agent && { agent: agent.slice(0, maxAgentLength) };
-    return {
-      token,
-      session: { version: sessionVersion, hash, account, ...browser, createdAt, expiresAt },
-    };
-  }
-
-  /** Returns the sessions of an account, newest first. `token` is the token of the current session. */
-  async sessions({ id }: Account, token: string | undefined): Promise<OwnSession[]> {
-    const current = token === undefined ? undefined : tokenHash(token);
-    const sessions = await this.#store.accounts.sessions(id);
-    return sessions
-      .filter(({ expiresAt }) => expiresAt > this.#now())
-      .toSorted((one, other) => other.createdAt - one.createdAt)
-      .map(({ hash, agent, createdAt, expiresAt }) => ({
-        id: sessionId(hash),
-        agent: agent ?? null,
-        current: hash === current,
-        createdAt: iso(createdAt),
-        expiresAt: iso(expiresAt),
-      }));
-  }
-
-  /** Ends one of the account's sessions. Throws when there is no such session. */
-  async endSession({ id }: Account, endedId: string): Promise<void> {
-    const sessions = await this.#store.accounts.sessions(id);
-    const session = sessions.find(({ hash }) => sessionId(hash) === endedId);
-    if (!session) {
-      throw new ApiError("not_found", "This session has already ended. Reload the list.");
-    }
-    await this.#store.accounts.signOut(session.hash);
-  }
-
-  /** Returns all accounts, each with the apps that it is a member of. */
+  /** Returns all accounts, each with the apps that it is a member of and its sessions. */
   async list(): Promise<AccountView[]> {
     const { accounts, apps } = this.#store;
     const names = new Map((await apps.list()).map(({ id, name }) => [id, name]));
@@ -185,23 +134,28 @@ export class Accounts {
           name: names.get(app) ?? app,
           role,
         })),
+        sessions: await this.sessions.list(id),
       })),
     );
   }
 
-  /** Returns the account of a session, or undefined when the session is unknown or expired. */
-  async ofSession(token: string): Promise<Account | undefined> {
-    const session = await this.#store.accounts.session(tokenHash(token));
-    if (!session || session.expiresAt <= this.#now()) return undefined;
-    return this.#store.accounts.get(session.account);
+  /** Returns the account of a session, or undefined when the session has ended. `isUse`: see `Sessions.find`. */
+  async ofSession(token: string, isUse?: boolean): Promise<Account | undefined> {
+    const session = await this.sessions.find(token, isUse);
+    return session && this.#store.accounts.get(session.account);
   }
 
-  signOut(token: string): Promise<void> {
-    return this.#store.accounts.signOut(tokenHash(token));
-  }
-
-  signOutAll({ id }: Account): Promise<void> {
-    return this.#store.accounts.signOutAll(id);
+  /** Ends one session of an account for an operator, or all of them. Throws when there is no such account or session. */
+  async signOutFor(operator: Account, accountId: string, sessionId?: string): Promise<void> {
+    const account = await this.#store.accounts.get(accountId);
+    if (!account) {
+      const message = `There is no account with the ID ${accountId}. List the accounts to see their IDs.`;
+      throw new ApiError("not_found", message);
+    }
+    if (sessionId === undefined) await this.sessions.endAll(account.id);
+    else await this.sessions.end(account.id, sessionId);
+    const log = { store: this.#store, now: this.#now };
+    await logInEveryApp(log, account, "endSessions", memberActor(operator));
   }
 
   /** Changes the password, ends all sessions of the account and starts a new one. */
@@ -211,7 +165,7 @@ export class Accounts {
     from: RequestOrigin,
   ): Promise<[Account, NewSession]> {
     const account = await this.checkPassword(email, current, from);
-    const created = this.newSession(account.id, from.agent);
+    const created = this.sessions.create(account.id, from);
     const changed = await this.#setPassword(account, next, created, from);
     const log = { store: this.#store, now: this.#now };
     await logInEveryApp(log, changed, "changePassword");
@@ -253,11 +207,6 @@ export class Accounts {
       }),
     };
   }
-}
-
-/** The hash of a session's token identifies the session without revealing the token. */
-function sessionId(hash: string): string {
-  return hash.slice(0, 16);
 }
 
 export function wrongCredentials(): ApiError {

@@ -65,12 +65,14 @@ export class AdminGate {
       throw new Error(`${request.url} has no adminRoute in its route config.`);
     }
     const token = sessionToken(request);
+    // A live stream authorizes its request again and again, which is not a use of the session.
+    const isUse = !callers.has(request);
     // An API key takes precedence over the session cookie.
     const isMember = request.headers.authorization === undefined && token !== undefined;
     callers.set(
       request,
       isMember
-        ? await this.#authorizeMember(request, adminRoute, token)
+        ? await this.#authorizeMember(request, adminRoute, { token, isUse })
         : await this.#authorizeKey(request, adminRoute),
     );
   };
@@ -92,10 +94,10 @@ export class AdminGate {
   async #authorizeMember(
     request: FastifyRequest,
     route: AdminRouteName,
-    token: string,
+    { token, isUse }: { token: string; isUse: boolean },
   ): Promise<AdminCaller> {
     const { accounts, apps, limit, dashboardUrl } = this.#deps;
-    const account = await accounts.ofSession(token);
+    const account = await accounts.ofSession(token, isUse);
     if (!account) throw signedOut();
     await requireDashboardOrigin(apps, request, dashboardUrl);
     await limit.count(account.id);

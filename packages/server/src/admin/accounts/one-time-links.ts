@@ -7,8 +7,10 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { logInEveryApp, logInApp } from "./account-audit.ts";
+import { accountWith } from "./account-changes.ts";
 import { normalizeEmail, wrongCredentials } from "./accounts.ts";
-import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
+import type { Accounts, RequestOrigin } from "./accounts.ts";
+import type { NewSession } from "./sessions.ts";
 import { makeToken, tokenHash } from "./token.ts";
 import { iso } from "../../platform/time/iso.ts";
 
@@ -70,13 +72,8 @@ export async function createPasswordResetLink(
   deps: OneTimeLinkDependencies,
   email: string,
 ): Promise<CreatedOneTimeLink> {
-  const account = await deps.store.accounts.ofEmail(normalizeEmail(email));
-  if (!account)
-    throw new ApiError(
-      "not_found",
-      `No account has the email address ${email}. Check the spelling, or invite the person first.`,
-    );
-  return createOneTimeLink(deps, { kind: "password", account: account.id });
+  const { id } = await accountWith(deps.store.accounts, email);
+  return createOneTimeLink(deps, { kind: "password", account: id });
 }
 
 /** Creates a link that makes a new or an existing account an operator. */
@@ -116,7 +113,7 @@ export async function redeemOneTimeLink(
   const { grants } = await find(deps, token);
   const known = await findAccount(deps, grants);
   const account = await accountToStore();
-  const created = accounts.newSession(account.id, from.agent);
+  const created = accounts.sessions.create(account.id, from);
   const outcome = await store.accounts.redeemOneTimeLink(tokenHash(token), now(), {
     ...(account !== known && { account }),
     ...(grants.kind === "member" && { membership: membershipOf(grants, account) }),

@@ -1,4 +1,5 @@
 import type {
+  AccountSignOut,
   AppRegistration,
   NewApp,
   PasswordChange,
@@ -17,16 +18,19 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
+import { placeOf } from "../../platform/http/place-headers.ts";
+import type { Geography } from "../../catalog/links/visit-facts.ts";
 import { registerApp } from "../../catalog/apps/register-app.ts";
 import { logInApp } from "./account-audit.ts";
-import { ownApp, sessionSeconds } from "./accounts.ts";
-import type { Accounts, NewSession, RequestOrigin } from "./accounts.ts";
+import { ownApp } from "./accounts.ts";
+import type { Accounts, RequestOrigin } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { readCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
+import type { NewSession } from "./sessions.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
@@ -36,6 +40,7 @@ export interface AccountRoutesDependencies extends OperatorDependencies {
   readonly accounts: Accounts;
   readonly apps: AppDirectory;
   readonly dashboardUrl: string | undefined;
+  readonly countryOf?: Geography["countryOf"];
   /** The identity provider for single sign-on; undefined when single sign-on is off. */
   readonly provider?: IdentityProvider | undefined;
 }
@@ -46,6 +51,7 @@ export async function accountRoutes(
   deps: AccountRoutesDependencies,
 ): Promise<void> {
   const { accounts, apps, dashboardUrl, provider } = deps;
+  const { sessions } = accounts;
   const viewOperator = operatorViewer(deps);
   scope.addHook("onRequest", async (request) => {
     if (await apps.isLinkDomain(request.host)) {
@@ -83,7 +89,7 @@ export async function accountRoutes(
     endpoints.signOutAll.path,
     { schema: endpointSchema(endpoints.signOutAll) },
     async (request, reply) => {
-      await accounts.signOutAll(await accountOf(request));
+      await sessions.endAll((await accountOf(request)).id);
       setSessionCookie(request, reply, { token: "", seconds: 0 });
       return reply.code(204).send();
     },
@@ -123,10 +129,14 @@ export async function accountRoutes(
     async (): Promise<SignInMethods> => ({ provider: provider?.name ?? null }),
   );
   if (provider) {
-    singleSignOn(scope, { ...deps, provider }, async (request, reply, { token }) => {
-      await endCurrentSession(request);
-      setSessionCookie(request, reply, { token, seconds: sessionSeconds });
-    });
+    singleSignOn(
+      scope,
+      { ...deps, provider, originOf: requestOrigin },
+      async (request, reply, { token }) => {
+        await endCurrentSession(request);
+        setSessionCookie(request, reply, { token, seconds: sessions.seconds });
+      },
+    );
   }
 
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
@@ -135,19 +145,28 @@ export async function accountRoutes(
 
   scope.get(endpoints.sessions.path, { schema: endpointSchema(endpoints.sessions) }, (request) =>
     accountOf(request).then(async (account) => ({
-      items: await accounts.sessions(account, sessionToken(request)),
+      items: await sessions.list(account.id, sessionToken(request)),
     })),
   );
   scope.post<{ Body: SessionEnd }>(
     endpoints.endSession.path,
     { schema: endpointSchema(endpoints.endSession) },
     async (request, reply) => {
-      await accounts.endSession(await accountOf(request), request.body.id);
+      await sessions.end((await accountOf(request)).id, request.body.id);
       return reply.code(204).send();
     },
   );
   scope.get(endpoints.accounts.path, { schema: endpointSchema(endpoints.accounts) }, (request) =>
     requireOperator(request).then(async () => ({ items: await accounts.list() })),
+  );
+  scope.post<{ Body: AccountSignOut }>(
+    endpoints.signOutAccount.path,
+    { schema: endpointSchema(endpoints.signOutAccount) },
+    async (request, reply) => {
+      const { account, session } = request.body;
+      await accounts.signOutFor(await requireOperator(request), account, session);
+      return reply.code(204).send();
+    },
   );
   scope.post<{ Body: AppRegistration }>(
     endpoints.createApp.path,
@@ -182,7 +201,7 @@ export async function accountRoutes(
 
   async function endCurrentSession(request: FastifyRequest): Promise<void> {
     const token = sessionToken(request);
-    if (token !== undefined) await accounts.signOut(token);
+    if (token !== undefined) await sessions.signOut(token);
   }
 
   function sendSession(
@@ -190,21 +209,23 @@ export async function accountRoutes(
     reply: FastifyReply,
     [account, { token }]: [Account, NewSession],
   ): Promise<SessionView> {
-    setSessionCookie(request, reply, { token, seconds: sessionSeconds });
+    setSessionCookie(request, reply, { token, seconds: sessions.seconds });
     const mark = createBrowserMark(account, deps.random);
     if (mark !== undefined) {
       setCookie(request, reply, "browser", { value: mark, seconds: browserMarkSeconds });
     }
     return accounts.view(account);
   }
-}
 
-function requestOrigin(request: FastifyRequest): RequestOrigin {
-  return {
-    address: clientAddress(request),
-    browserMark: readCookie(request, "browser"),
-    agent: request.headers["user-agent"],
-  };
+  function requestOrigin(request: FastifyRequest): RequestOrigin {
+    const address = clientAddress(request);
+    return {
+      address,
+      browserMark: readCookie(request, "browser"),
+      agent: request.headers["user-agent"],
+      country: deps.countryOf?.(address, placeOf(request.headers)),
+    };
+  }
 }
 
 export function signedOut(): ApiError {

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { OwnSession } from "@throughline/protocol";
+import type { AccountView, OwnSession } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { testService } from "../../testing/test-service.ts";
+import { Sessions } from "./sessions.ts";
+import type { SessionLimits } from "./sessions.ts";
 import { Browser, firstOperator, memberWith, password } from "../../testing/browser.ts";
 
 let service: Awaited<ReturnType<typeof testService>>;
@@ -15,6 +18,9 @@ beforeEach(async () => {
 
 const isSignedIn = async (browser: Browser) =>
   (await browser.send("GET", accountRoutes.session.path)).status === 200;
+const listSessions = async (browser: Browser) =>
+  (await browser.send("GET", accountRoutes.sessions.path)).body["items"] as OwnSession[];
+const isCurrent = ({ current }: OwnSession) => current;
 const from = (address: string) => ({ "x-forwarded-for": address });
 
 describe("signing in", () => {
@@ -128,9 +134,7 @@ describe("a session", () => {
       { email, password },
       { "user-agent": "iPhone".repeat(99) },
     );
-    const list = async () =>
-      (await ann.send("GET", accountRoutes.sessions.path)).body["items"] as OwnSession[];
-    const sessions = await list();
+    const sessions = await listSessions(ann);
     const ofPhone = sessions.find(({ agent }) => agent?.startsWith("iPhone"));
     expect(ofPhone).toMatchObject({ current: false });
     expect(ofPhone?.agent).toHaveLength(200);
@@ -140,7 +144,23 @@ describe("a session", () => {
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(ann)).toBe(true);
     expect((await end()).status).toBe(404);
-    expect(await list()).toHaveLength(sessions.length - 1);
+    expect(await listSessions(ann)).toHaveLength(sessions.length - 1);
+  });
+
+  it("is listed with the country of the sign-in and its last use", async () => {
+    service.clock.at += 1;
+    const phone = new Browser(service);
+    const abroad = { ...from("198.51.100.7"), "cf-ipcountry": "PT" };
+    await phone.send("POST", accountRoutes.signIn.path, { email, password }, abroad);
+    const { at } = service.clock;
+    const ofPhone = async () => (await listSessions(ann))[0];
+    expect(await ofPhone()).toMatchObject({ country: "PT", usedAt: new Date(at).toISOString() });
+    service.clock.at += 60_000;
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await ofPhone())?.usedAt).toBe(new Date(at).toISOString());
+    service.clock.at += 240_000;
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await ofPhone())?.usedAt).toBe(new Date(service.clock.at).toISOString());
   });
 
   it("ends in every other browser when the password changes", async () => {
@@ -187,6 +207,92 @@ describe("a session", () => {
     const [{ id } = { id: "" }] = body["members"] as { id: string }[];
     await owner.send("DELETE", adminRoutes.removeMember.path.replace(":memberId", id));
     expect((await ann.send("GET", adminRoutes.listLinks.path)).status).toBe(403);
+  });
+});
+
+describe("the limits of sessions", () => {
+  const hour = 3_600_000;
+  const limits = { sessionDays: 7, sessionIdleHours: 12 };
+  const limited = () => testService({ config: limits });
+
+  it("end a session that was not used for hours, for good", async () => {
+    const strict = await limited();
+    const browser = await memberWith(strict, "viewer", "idle@shop.example");
+    strict.clock.at += 12 * hour - 1;
+    expect(await isSignedIn(browser)).toBe(true);
+    strict.clock.at += 12 * hour;
+    expect(await isSignedIn(browser)).toBe(false);
+    const { id = "" } = (await strict.store.accounts.ofEmail("idle@shop.example")) ?? {};
+    expect(await strict.store.accounts.sessions(id)).toEqual([]);
+  });
+
+  it("end a session after days, although it was used all the time", async () => {
+    const strict = await limited();
+    const browser = await memberWith(strict, "viewer", "busy@shop.example");
+    expect(browser.setCookie).toContain("Max-Age=604800");
+    for (let used = 0; used < 20; used += 1) {
+      strict.clock.at += 8 * hour;
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    strict.clock.at += 8 * hour;
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it("apply to people who signed in before the operator set them", async () => {
+    const { store, clock } = service;
+    const token = ann.cookie?.split("=")[1] ?? "";
+    const find = (given: SessionLimits) =>
+      new Sessions(store.accounts, () => clock.at, randomBytes, given).find(token, false);
+    clock.at += 13 * hour;
+    expect(await find({ sessionDays: 1, sessionIdleHours: 0 })).toBeDefined();
+    expect(await find(limits)).toBeUndefined();
+    expect(await isSignedIn(ann)).toBe(false);
+  });
+});
+
+describe("an operator", () => {
+  let olga: Browser;
+  beforeEach(async () => {
+    service = await testService();
+    olga = await firstOperator(service);
+    ann = await memberWith(service, "editor", email);
+  });
+  const accountOf = async (address: string) => {
+    const { items } = (await olga.send("GET", accountRoutes.accounts.path)).body;
+    return (items as AccountView[]).find((account) => account.email === address);
+  };
+  const signOut = (browser: Browser, body: object) =>
+    browser.send("POST", accountRoutes.signOutAccount.path, body);
+
+  it("sees and ends the sessions of others, one or all, and the audit log says so", async () => {
+    const phone = new Browser(service);
+    await phone.signIn(email, password);
+    const { id = "", sessions = [] } = (await accountOf(email)) ?? {};
+    expect(sessions).toHaveLength(2);
+    const ofPhone = { account: id, session: (await listSessions(phone)).find(isCurrent)?.id };
+    expect((await signOut(olga, ofPhone)).status).toBe(204);
+    expect([await isSignedIn(phone), await isSignedIn(ann)]).toEqual([false, true]);
+    expect((await signOut(olga, ofPhone)).status).toBe(404);
+    expect((await signOut(olga, { account: id })).status).toBe(204);
+    expect([await isSignedIn(ann), await isSignedIn(olga)]).toEqual([false, true]);
+    const { items } = await service.store.audit.list(service.app.id, { limit: 1 });
+    expect(items[0]).toMatchObject({
+      action: "endSessions",
+      actor: { kind: "member", name: "olga@shop.example" },
+      change: { email },
+    });
+  });
+
+  it("is the only one who may do so, and cannot end what does not exist", async () => {
+    const { id } = (await accountOf("olga@shop.example")) ?? {};
+    expect((await signOut(ann, { account: id })).body).toMatchObject({ code: "not_allowed" });
+    expect(await isSignedIn(olga)).toBe(true);
+    expect((await signOut(olga, { account: "acc_nobody" })).body).toMatchObject({
+      code: "not_found",
+    });
+    const elsewhere = { origin: "https://evil.example" };
+    const path = accountRoutes.signOutAccount.path;
+    expect((await olga.send("POST", path, { account: id }, elsewhere)).status).toBe(403);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Account, GroupRole, GroupRoleChange, OneTimeLink } from "@throughl
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { logInEveryApp, logInApp } from "./account-audit.ts";
 import type { AccountAction } from "./account-audit.ts";
-import type { Accounts, NewSession } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
+import type { NewSession, SignInBrowser } from "./sessions.ts";
 import { unusablePassword } from "../../platform/passwords/password.ts";
 import { isAuthorStillOwner } from "./one-time-links.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
@@ -22,7 +23,8 @@ export async function signInByAddress(
   deps: OneTimeLinkDependencies,
   accounts: Accounts,
   email: string,
-  granted: readonly GroupRole[] = [],
+  granted: readonly GroupRole[],
+  browser: SignInBrowser,
 ): Promise<[Account, NewSession] | undefined> {
   const { store, now, random } = deps;
   const newAccount = (): Account => ({
@@ -57,7 +59,7 @@ export async function signInByAddress(
     for (const change of changed.changes) await logGroupRole(deps, account, change);
   }
   if (!account) return undefined;
-  const created = accounts.newSession(account.id);
+  const created = accounts.sessions.create(account.id, browser);
   await store.accounts.signIn(created.session);
   return [account, created];
 }

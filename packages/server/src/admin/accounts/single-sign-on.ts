@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { lowerCaseEmail } from "./accounts.ts";
-import type { Accounts, NewSession } from "./accounts.ts";
+import type { Accounts, RequestOrigin } from "./accounts.ts";
+import type { NewSession, SignInBrowser } from "./sessions.ts";
 import { signInByAddress } from "./sign-in-by-address.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
 import type { IdentityProvider, ProviderUser, AuthorizationRequest } from "./identity-provider.ts";
@@ -15,6 +16,7 @@ export interface SingleSignOnDependencies extends OneTimeLinkDependencies {
   readonly accounts: Accounts;
   readonly provider: IdentityProvider;
   readonly dashboardUrl: string | undefined;
+  readonly originOf: (request: FastifyRequest) => RequestOrigin;
 }
 
 /** The authorization request, and the page of the dashboard to open after sign-in. */
@@ -69,7 +71,7 @@ export function singleSignOn(
     try {
       await accounts.countAttempt(clientAddress(request));
       const person = await provider.finish(address, pending);
-      const result = await signInPerson(person);
+      const result = await signInPerson(person, deps.originOf(request));
       if (typeof result === "string") return await refuse(request, reply, result);
       await accounts.refundAttempts(clientAddress(request));
       await setSession(request, reply, result);
@@ -79,14 +81,17 @@ export function singleSignOn(
     }
   });
 
-  async function signInPerson(user: ProviderUser): Promise<NewSession | SignInRefusal> {
+  async function signInPerson(
+    user: ProviderUser,
+    browser: SignInBrowser,
+  ): Promise<NewSession | SignInRefusal> {
     const { email, verified } = user;
     if (email === undefined || !verified) return "unverified";
     const address = lowerCaseEmail(email);
     if (!provider.allows(address)) return "foreign_domain";
     const appIds = (await deps.store.apps.list()).map(({ id }) => id);
     const granted = provider.rolesOf(user, appIds);
-    const [, created] = (await signInByAddress(deps, accounts, address, granted)) ?? [];
+    const [, created] = (await signInByAddress(deps, accounts, address, granted, browser)) ?? [];
     return created ?? "unknown_person";
   }
 

@@ -1,0 +1,32 @@
+import type { Account, Store } from "@throughline/storage";
+import { ApiError } from "../../platform/http/errors.ts";
+import type { Clock } from "../../platform/time/clock.ts";
+import { logInEveryApp } from "./account-audit.ts";
+import { normalizeEmail } from "./accounts.ts";
+
+/** Dependencies of the changes that only somebody with access to the data folder may make. */
+interface AccountChangeDependencies {
+  readonly store: Pick<Store, "accounts" | "apps" | "audit">;
+  readonly now: Clock;
+}
+
+/** Returns the account with an address. Throws when there is none. */
+export async function accountWith(
+  accounts: Pick<Store["accounts"], "ofEmail">,
+  email: string,
+): Promise<Account> {
+  const account = await accounts.ofEmail(normalizeEmail(email));
+  if (account) return account;
+  throw new ApiError(
+    "not_found",
+    `No account has the email address ${email}. Check the spelling, or invite the person first.`,
+  );
+}
+
+/** Ends all sessions of a person. */
+export async function signOutPerson(deps: AccountChangeDependencies, email: string): Promise<void> {
+  const { accounts } = deps.store;
+  const account = await accountWith(accounts, email);
+  await accounts.signOutAll(account.id);
+  await logInEveryApp(deps, account, "endSessions", { kind: "machine" });
+}
