@@ -85,7 +85,12 @@ const homeRoute = createRoute({
   id: "home",
   beforeLoad: async ({ location }) => {
     try {
-      return { session: await queryClient.ensureQueryData(sessionQuery) };
+      const session = await queryClient.ensureQueryData(sessionQuery);
+      // Until the second factor is set up, the service refuses everything else.
+      if (session.needsSecondFactor && location.pathname !== "/account") {
+        throw redirect({ to: "/account" });
+      }
+      return { session };
     } catch (error) {
       if (!hasErrorCode(error, "signed_out")) throw error;
       throw redirect({ to: "/sign-in", search: { back: location.pathname + location.searchStr } });

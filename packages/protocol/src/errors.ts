@@ -37,6 +37,16 @@ export const errors = {
     meaning: "The email address or the password is wrong.",
     action: "Try again, or ask an operator for a link to reset the password.",
   },
+  code_required: {
+    status: 401,
+    meaning: "The password is right, but the account also needs a one-time code.",
+    action: "Send the code of the authenticator app, or a recovery code, as `code`.",
+  },
+  wrong_code: {
+    status: 401,
+    meaning: "The one-time code is wrong, was already used or is too old.",
+    action: "Wait for the next code, and check the clock of the phone.",
+  },
   wrong_app: {
     status: 403,
     meaning: "The API key belongs to a different app than the one in `X-App-ID`.",
@@ -51,6 +61,11 @@ export const errors = {
     status: 403,
     meaning: "The scopes of the key or the role of the member do not allow the request.",
     action: "Use a key with the required scope, or ask an owner for a higher role.",
+  },
+  second_factor_required: {
+    status: 403,
+    meaning: "A role of the person needs a second factor, which is not set up.",
+    action: "Turn on one-time codes on the page of the account, or sign in with single sign-on.",
   },
   foreign_origin: {
     status: 403,

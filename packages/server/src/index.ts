@@ -20,7 +20,7 @@ export {
   oneTimeLinkUrl,
 } from "./admin/accounts/one-time-links.ts";
 export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
-export { signOutPerson } from "./admin/accounts/account-changes.ts";
+export { removeSecondFactor, signOutPerson } from "./admin/accounts/account-changes.ts";
 export { serveAssistant } from "./admin/assistants/serve-assistant.ts";
 export { ApiError } from "./platform/http/errors.ts";
 export { registerApp } from "./catalog/apps/register-app.ts";

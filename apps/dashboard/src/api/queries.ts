@@ -56,6 +56,11 @@ export const sessionsQuery = queryOptions({
   queryFn: () => accountClient.sessions(),
 });
 
+export const secondFactorQuery = queryOptions({
+  queryKey: ["second-factor"],
+  queryFn: () => accountClient.secondFactor(),
+});
+
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: () => accountClient.accounts(),

@@ -26,7 +26,14 @@ export function AccountsCard() {
             rows={items}
             rowKey={({ email }) => email}
             columns={[
-              { name: texts.email, render: ({ email }) => email },
+              {
+                name: texts.email,
+                render: ({ email, secondFactor }) => (
+                  <>
+                    {email} {secondFactor && <Badge>{texts.secondFactor}</Badge>}
+                  </>
+                ),
+              },
               {
                 name: texts.apps,
                 render: ({ operator, apps }) => (

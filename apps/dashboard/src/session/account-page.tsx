@@ -12,6 +12,7 @@ import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { SecondFactor } from "./second-factor.tsx";
 import { SessionTable } from "./session-table.tsx";
 
 const texts = sessionTexts.account;
@@ -26,6 +27,7 @@ export function AccountPage() {
         <Text c="dimmed">{session.email}</Text>
       </div>
       <PasswordForm />
+      <SecondFactor />
       <Sessions />
     </Stack>
   );

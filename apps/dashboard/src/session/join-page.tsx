@@ -7,11 +7,13 @@ import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { describeError, ErrorNotice } from "../shell/error-notice.tsx";
+import { ErrorNotice } from "../shell/error-notice.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { CodeInput } from "./code-input.tsx";
+import { describeProof } from "./describe-proof.ts";
 import { SingleSignOn } from "./single-sign-on.tsx";
 import { StandalonePage } from "./standalone-page.tsx";
 
@@ -81,17 +83,15 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
   const hasAccount = link.kind === "member" && link.known;
   const api = useApiForm({
     route: "redeemOneTimeLink",
-    initialValues: { email: link.email ?? "", password: "" },
-    toBody: ({ email, password }) => ({
+    initialValues: { email: link.email ?? "", password: "", code: "" },
+    toBody: ({ email, password, code }) => ({
       token,
       password,
+      ...(link.needsCode && { code }),
       ...(link.email === null && { email }),
     }),
     send: accountClient.redeemOneTimeLink,
-    describe: (error) =>
-      hasErrorCode(error, "wrong_credentials")
-        ? { field: "password", message: describeError(error).text }
-        : undefined,
+    describe: describeProof,
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
       const app = session.apps.find(({ name }) => name === link.app) ?? session.apps[0];
@@ -126,6 +126,7 @@ function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {
           description={hasAccount ? undefined : texts.passwordHint}
           {...getInputProps("password")}
         />
+        {link.needsCode && <CodeInput {...getInputProps("code")} />}
       </FormBody>
       {link.kind === "member" && <SingleSignOn />}
     </>

@@ -1,14 +1,17 @@
+import type { SignIn } from "@throughline/protocol";
 import { PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery } from "../api/queries.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
-import { describeError } from "../shell/error-notice.tsx";
 import { sessionTexts } from "../texts/session.ts";
+import { CodeInput } from "./code-input.tsx";
+import { describeProof } from "./describe-proof.ts";
 
 const texts = sessionTexts.signIn;
 
-/** The form that signs in with an email address and a password. */
+/** The form that signs in with an email address and a password. It asks for a one-time code if the account needs one. */
 export function SignInForm({
   email = "",
   onSignedIn,
@@ -18,16 +21,19 @@ export function SignInForm({
   onSignedIn: () => unknown;
   onEmailChange?: (email: string) => void;
 }) {
+  const [asksForCode, setAsksForCode] = useState(false);
   const api = useApiForm({
     route: "signIn",
-    initialValues: { email, password: "" },
-    toBody: (values) => values,
-    send: accountClient.signIn,
-    describe: (error) =>
-      hasErrorCode(error, "wrong_credentials")
-        ? { field: "password", message: describeError(error).text }
-        : undefined,
+    initialValues: { email, password: "", code: "" },
+    toBody: ({ code, ...values }) => ({ ...values, ...(asksForCode && { code }) }),
+    send: (body: SignIn) =>
+      accountClient.signIn(body).catch((error: unknown) => {
+        if (!hasErrorCode(error, "code_required")) throw error;
+        setAsksForCode(true);
+      }),
+    describe: describeProof,
     onSuccess: (session) => {
+      if (!session) return undefined;
       queryClient.setQueryData(sessionQuery.queryKey, session);
       return onSignedIn();
     },
@@ -54,6 +60,7 @@ export function SignInForm({
         data-autofocus={email !== "" || undefined}
         {...getInputProps("password")}
       />
+      {asksForCode && <CodeInput {...getInputProps("code")} />}
     </FormBody>
   );
 }

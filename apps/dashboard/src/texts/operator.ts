@@ -40,6 +40,7 @@ export const operatorTexts = {
     createdAt: "Created",
     operator: "Operator of all apps",
     noApps: "No apps",
+    secondFactor: "One-time codes",
     sessions: "Sessions",
     showSessions: (count: number, email: string) =>
       `${count} ${count === 1 ? "session" : "sessions"} of ${email}`,

@@ -355,6 +355,11 @@ export const settingsTexts = {
       changePassword: "changed their password:",
       resetPassword: "reset their password with a one-time link:",
       endSessions: "signed out a person:",
+      turnOnCodes: "turned on one-time codes:",
+      turnOffCodes: "turned off one-time codes:",
+      useRecoveryCode: "used a recovery code to sign in:",
+      renewRecoveryCodes: "created new recovery codes:",
+      removeSecondFactor: "removed the second factor of a person:",
     } as Readonly<Record<string, string>>,
   },
 } as const;

@@ -12,7 +12,12 @@ import { linkPreview } from "./link-preview.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
-import { memberInvite, memberResetPassword, memberSignOut } from "./member.ts";
+import {
+  memberInvite,
+  memberRemoveSecondFactor,
+  memberResetPassword,
+  memberSignOut,
+} from "./member.ts";
 import { migrateStatus, migrateUp } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
 import { storeCompact, storeUsageCommand } from "./store.ts";
@@ -53,6 +58,7 @@ export const commands: readonly Command[] = [
   memberInvite,
   memberResetPassword,
   memberSignOut,
+  memberRemoveSecondFactor,
   ...importCommands,
   ...importRecordCommands,
   ...exportCommands,

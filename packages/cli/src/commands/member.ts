@@ -6,6 +6,7 @@ import {
   createOperatorLink,
   createPasswordResetLink,
   oneTimeLinkUrl,
+  removeSecondFactor,
   signOutPerson,
 } from "@throughline/server";
 import type { CreatedOneTimeLink, Store } from "@throughline/server";
@@ -62,6 +63,18 @@ export const memberSignOut: Command = {
   async run([email = ""], _options, context) {
     await withStore(context, (store) => signOutPerson({ store, now: Date.now }, email));
     return { text: `${email} is signed out in all browsers.`, data: { email } };
+  },
+};
+
+export const memberRemoveSecondFactor: Command = {
+  name: "member remove-second-factor",
+  arguments: { "<email>": "The person's email address." },
+  summary:
+    "let a person who lost the phone sign in with the password alone; works only on the data folder",
+  async run([email = ""], _options, context) {
+    await withStore(context, (store) => removeSecondFactor({ store, now: Date.now }, email));
+    const text = `${email} is signed out, and signs in with the password alone until a new second factor is set up.`;
+    return { text, data: { email } };
   },
 };
 

@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { emailPattern } from "../validate/email.ts";
 import * as t from "./fields.ts";
 import { accountRoute } from "./route.ts";
+import { code } from "./second-factor.ts";
 import { roles } from "./vocabulary.ts";
 
 /** Why single sign-on failed. */
@@ -39,6 +40,9 @@ export type OwnApp = Static<typeof OwnApp>;
 export const SessionView = t.object("Who is signed in.", {
   email: t.string("The person's email address."),
   operator: t.boolean("Whether the person operates the service, and so owns every app."),
+  needsSecondFactor: t.boolean(
+    "Whether the person must set up a second factor before anything else, because of a role.",
+  ),
   apps: t.list(OwnApp, "The person's apps, oldest first."),
 });
 export type SessionView = Static<typeof SessionView>;
@@ -46,6 +50,7 @@ export type SessionView = Static<typeof SessionView>;
 export const SignIn = t.strictObject("Who signs in.", {
   email: t.shortText("The email address."),
   password: t.shortText("The password."),
+  code: t.optional(code),
 });
 export type SignIn = Static<typeof SignIn>;
 
@@ -69,6 +74,7 @@ export const OneTimeLinkView = t.object("What the one-time link is for.", {
   known: t.boolean(
     "Whether an account with this address exists. `password` must then be its password.",
   ),
+  needsCode: t.boolean("Whether the account also needs a one-time code."),
   expiresAt: t.string("When the link expires."),
 });
 export type OneTimeLinkView = Static<typeof OneTimeLinkView>;
@@ -83,6 +89,7 @@ export const OneTimeLinkUse = t.strictObject("The one-time link and the account'
     }),
   ),
   password: newPassword("The new password, or the password of the existing account."),
+  code: t.optional(code),
 });
 export type OneTimeLinkUse = Static<typeof OneTimeLinkUse>;
 
@@ -182,6 +189,7 @@ export const AccountView = t.object("A person who can sign in.", {
   id: t.string("The account's id."),
   email: t.string("The email address."),
   operator: t.boolean("Whether the person operates the service, and so owns every app."),
+  secondFactor: t.boolean("Whether signing in with the password needs a one-time code."),
   createdAt: t.string("When the account was created."),
   apps: t.list(
     t.object("An app and the person's role in it.", {
@@ -220,7 +228,7 @@ export const accountRoutes = {
     description: "Starts a session and sets its cookie.",
     body: SignIn,
     response: SessionView,
-    errors: refusals,
+    errors: [...refusals, "wrong_credentials", "code_required", "wrong_code"],
   }),
   session: accountRoute({
     method: "GET",
@@ -296,7 +304,7 @@ export const accountRoutes = {
     description: "Accepts an invitation or sets a new password, and signs the person in.",
     body: OneTimeLinkUse,
     response: SessionView,
-    errors: [...refusals, "not_found", "conflict"],
+    errors: [...refusals, "not_found", "conflict", "code_required", "wrong_code"],
   }),
   signInMethods: accountRoute({
     method: "GET",

@@ -12,6 +12,7 @@ import { memberRoutes } from "./members.ts";
 import { noteRoutes } from "./notes.ts";
 import { postbackRoutes } from "./postbacks.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
+import { secondFactorRoutes } from "./second-factor.ts";
 import { serverEventRoutes } from "./server-events.ts";
 import { sharedReportReaderRoutes, sharedReportRoutes } from "./shared-reports.ts";
 import { simulatedInstallRoutes } from "./simulated-installs.ts";
@@ -37,6 +38,7 @@ export type * from "./matching.ts";
 export type * from "./members.ts";
 export type * from "./notes.ts";
 export type * from "./postbacks.ts";
+export type * from "./second-factor.ts";
 export type * from "./server-events.ts";
 export type * from "./shared-reports.ts";
 export type * from "./simulated-installs.ts";
@@ -47,7 +49,11 @@ export type * from "./web-snippet.ts";
 export type * from "./webhooks.ts";
 
 /** Every endpoint that needs neither a key nor a role: signing in, sessions, one-time links and shared reports. */
-export const accountRoutes = { ...ownAccountRoutes, ...sharedReportReaderRoutes };
+export const accountRoutes = {
+  ...ownAccountRoutes,
+  ...secondFactorRoutes,
+  ...sharedReportReaderRoutes,
+};
 
 /**
  * Every endpoint of the admin API by name, defined in the files beside this one. To add an endpoint, add its definition there

@@ -1,3 +1,5 @@
+import { roles } from "@throughline/protocol";
+import type { FactorRole } from "../admin/accounts/second-factor.ts";
 import { isIP } from "node:net";
 
 export function wholeNumber(max: number): (text: string) => number | undefined {
@@ -45,6 +47,12 @@ export function parseDomains(text: string): string[] | undefined {
   return domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
     ? domains
     : undefined;
+}
+
+export function parseFactorRoles(text: string): FactorRole[] | undefined {
+  const known: readonly string[] = ["operator", ...roles];
+  const named = text.split(",").map((role) => role.trim());
+  return named.every((role) => known.includes(role)) ? (named as FactorRole[]) : undefined;
 }
 
 export function parseAddressUrls(text: string): string[] | undefined {

@@ -3,9 +3,11 @@ import type { ExportFormat } from "@throughline/protocol";
 import { levels } from "pino";
 import { parseGroupMappings } from "../admin/accounts/group-roles.ts";
 import type { GroupMapping } from "../admin/accounts/group-roles.ts";
+import type { FactorRole } from "../admin/accounts/second-factor.ts";
 import {
   parseAddressUrls,
   parseDomains,
+  parseFactorRoles,
   parseHost,
   parseIssuer,
   parseNetworks,
@@ -348,6 +350,16 @@ export const settings = {
     fallback: 0,
     example: "12",
     parse: wholeNumber(8760),
+  }),
+  /** The roles of people who must use a second factor. */
+  secondFactorRoles: setting<readonly FactorRole[]>({
+    variable: "SECOND_FACTOR_ROLES",
+    meaning:
+      "roles of people who must use a second factor, separated by commas; single sign-on counts as one",
+    takes: "roles among operator, owner, editor and viewer, separated by commas",
+    fallback: [],
+    example: "operator,owner",
+    parse: parseFactorRoles,
   }),
   /** Files with address ranges of relays and VPNs. */
   relayRanges: setting<readonly string[]>({

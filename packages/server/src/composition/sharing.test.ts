@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@throughline/protocol";
-import { adminRoutes } from "@throughline/protocol/admin";
+import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import type { LearnedModelView, LiveView } from "@throughline/protocol";
 import { TestDatabase } from "@throughline/storage/postgres/testing/database";
+import type { FastifyInstance } from "fastify";
+import { TOTP } from "otpauth";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 import { registerApp } from "../catalog/apps/register-app.ts";
 import type { RegisteredApp } from "../catalog/apps/register-app.ts";
 import { shop as shopDraft } from "../testing/test-service.ts";
@@ -74,6 +77,37 @@ describe("three nodes on one database share", () => {
   };
   const openOn = (node: Composed, installId: string, phone = {}) =>
     send(node, "POST", routes.matchLink.path, { ...iPhone.fingerprint, ...phone, installId });
+
+  it("one-time codes, of which each works once, and the limit of wrong ones", async () => {
+    const [{ store, http }] = nodes as [Composed];
+    const deps = { store, now: Date.now, random: randomBytes };
+    const { token = "" } = (await createFirstOperatorLink(deps)) ?? {};
+    const [email, password] = ["olga@shop.example", "correct horse battery"];
+    const post = (node: FastifyInstance, url: string, payload: object) => {
+      requests += 1;
+      const headers = { host: "localhost", origin: "http://localhost" };
+      const remoteAddress = `10.${requests >> 8}.${requests & 255}.1`;
+      return node.inject({ method: "POST", url, payload, headers, remoteAddress });
+    };
+    await post(http, accountRoutes.redeemOneTimeLink.path, { token, email, password });
+    const account = await store.accounts.ofEmail(email);
+    if (!account) throw new Error("Olga has no account.");
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const codes = { secret, lastStep: 0, recovery: [], createdAt: 0, confirmedAt: 1 };
+    expect(await store.accounts.replace({ ...account, codes }, account)).toBe(true);
+    const signIn = async (node: Composed, code: string) =>
+      (await post(node.http, accountRoutes.signIn.path, { email, password, code })).statusCode;
+    const right = new TOTP({ secret }).generate();
+    const together = await Promise.all(nodes.map((node) => signIn(node, right)));
+    expect(together.toSorted()).toEqual([200, 401, 401]);
+    let refused = 0;
+    for (let round = 0; round < 12; round += 1) {
+      // A used code is as wrong as any other.
+      for (const node of nodes) refused += Number((await signIn(node, right)) === 429);
+    }
+    const admitted = 12 * nodes.length - refused;
+    expect(admitted).toBeLessThanOrEqual(10 + nodes.length);
+  }, 60_000);
 
   it("the learned model and its reset", async () => {
     const [one, other, third] = nodes as [Composed, Composed, Composed];

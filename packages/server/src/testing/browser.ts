@@ -1,6 +1,7 @@
-import type { NewInvitation, Role } from "@throughline/protocol";
+import type { NewCodes, NewInvitation, RecoveryCodes, Role } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { randomBytes } from "node:crypto";
+import { TOTP } from "otpauth";
 import type { testService } from "./test-service.ts";
 import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 
@@ -46,8 +47,8 @@ export class Browser {
     return response as Omit<typeof response, "body"> & { body: Record<string, unknown> };
   }
 
-  signIn(email: string, password: string) {
-    return this.send("POST", accountRoutes.signIn.path, { email, password });
+  signIn(email: string, password: string, code?: string) {
+    return this.send("POST", accountRoutes.signIn.path, { email, password, code });
   }
 
   redeemOneTimeLink(token: string, password: string, email?: string) {
@@ -73,6 +74,22 @@ export async function memberWith(service: Service, role: Role, email = `${role}@
   const browser = new Browser(service);
   await browser.redeemOneTimeLink(tokenOf(invited.body as NewInvitation), password);
   return browser;
+}
+
+/** An authenticator app with the secret of an account. */
+export function authenticator(secret: string) {
+  const generator = new TOTP({ secret });
+  return (at: number) => generator.generate({ timestamp: at });
+}
+
+/** Turns one-time codes on. Returns the authenticator app and the recovery codes. */
+export async function turnOnCodes(browser: Browser, at: number) {
+  const { body: started } = await browser.send("POST", accountRoutes.startCodes.path, { password });
+  const { secret } = started as unknown as NewCodes;
+  const codeAt = authenticator(secret);
+  const code = codeAt(at);
+  const { body } = await browser.send("POST", accountRoutes.confirmCodes.path, { code });
+  return { secret, codeAt, ...(body as unknown as RecoveryCodes) };
 }
 
 export function tokenOf({ url }: { url: string }): string {

@@ -100,6 +100,26 @@ export function accountsContract(store: () => Store): void {
     });
   });
 
+  describe("an account", () => {
+    it("is replaced only if nobody changed it since it was read, and stays signed in", async () => {
+      const { accounts } = store();
+      await join(anAccount("ann"));
+      await accounts.signIn(aSession("1"));
+      const codes = { secret: "S", lastStep: 0, recovery: ["a"], createdAt: monday };
+      const [ann, withCodes] = [anAccount("ann"), anAccount("ann", { codes })];
+      expect(await accounts.replace(withCodes, ann)).toBe(true);
+      expect(await accounts.replace(anAccount("ann", { password: "old" }), ann)).toBe(false);
+      expect(await accounts.get("ann")).toEqual(withCodes);
+      const steps = Array.from({ length: 8 }, (_, step) => ({ ...codes, lastStep: step + 1 }));
+      const outcomes = await Promise.all(
+        steps.map((used) => accounts.replace(anAccount("ann", { codes: used }), withCodes)),
+      );
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await accounts.session("1")).toEqual(aSession("1"));
+      expect(await accounts.replace(anAccount("cleo"), anAccount("cleo"))).toBe(false);
+    });
+  });
+
   describe("a session", () => {
     it("keeps the latest moment of its use, and stays ended", async () => {
       await join(anAccount("ann"));

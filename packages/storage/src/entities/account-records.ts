@@ -15,7 +15,22 @@ export interface Account {
    * less, because links get forwarded.
    */
   readonly addressProven?: true;
+  /** The second factor beside the password. */
+  readonly codes?: OneTimeCodes;
   readonly createdAt: Moment;
+}
+
+/** One-time codes of an authenticator app (RFC 6238). */
+export interface OneTimeCodes {
+  /** The shared secret, in base32. Checking a code takes the secret itself, so it cannot be hashed. */
+  readonly secret: string;
+  /** The time step of the last code that was used. This code and earlier ones are refused. */
+  readonly lastStep: number;
+  /** The hashes of the recovery codes that were not used yet. */
+  readonly recovery: readonly string[];
+  readonly createdAt: Moment;
+  /** When the first code was confirmed. Until then, no code is needed to sign in. */
+  readonly confirmedAt?: Moment;
 }
 
 /** The role of an account in an app. */
@@ -60,6 +75,8 @@ export interface Session {
   readonly agent?: string;
   /** The country in which the person signed in, as an ISO 3166 code. */
   readonly country?: string;
+  /** `provider`: the identity provider signed the person in. Absent for the password, with or without a code. */
+  readonly method?: "provider";
   readonly createdAt: Moment;
   /** When the session was last used, a few minutes late. Absent if only its sign-in is known. */
   readonly usedAt?: Moment;

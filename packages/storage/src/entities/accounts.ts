@@ -145,6 +145,13 @@ export const accounts = {
       return "renewed";
     },
 
+    /** Replaces an account if it is still `before`. Its sessions continue. */
+    *replace(account: Account, before: Account): Step<boolean> {
+      const replace = "UPDATE accounts SET doc = $3 WHERE id = $1 AND doc = $2 RETURNING id";
+      const [known, next] = [JSON.stringify(before), JSON.stringify(account)];
+      return (yield* run(replace, before.id, known, next)).length > 0;
+    },
+
     /**
      * Starts a session. Returns false if the password hash of the account is no longer `checked`.
      */

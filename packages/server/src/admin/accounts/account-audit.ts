@@ -18,6 +18,11 @@ export type AccountAction =
   | "changePassword"
   | "resetPassword"
   | "endSessions"
+  | "turnOnCodes"
+  | "turnOffCodes"
+  | "useRecoveryCode"
+  | "renewRecoveryCodes"
+  | "removeSecondFactor"
   | "proveAddress";
 
 interface AccountLog {

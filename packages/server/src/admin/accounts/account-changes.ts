@@ -23,6 +23,18 @@ export async function accountWith(
   );
 }
 
+/** Removes the second factor of a person who lost it, and ends all sessions of the account. The password stays. */
+export async function removeSecondFactor(
+  deps: AccountChangeDependencies,
+  email: string,
+): Promise<void> {
+  const { accounts } = deps.store;
+  const { codes, ...account } = await accountWith(accounts, email);
+  if (!codes) throw new ApiError("conflict", `${email} has no second factor.`);
+  await accounts.renew(account);
+  await logInEveryApp(deps, account, "removeSecondFactor", { kind: "machine" });
+}
+
 /** Ends all sessions of a person. */
 export async function signOutPerson(deps: AccountChangeDependencies, email: string): Promise<void> {
   const { accounts } = deps.store;

@@ -1,5 +1,5 @@
 import type { AccountView, OwnApp, Role, SessionView } from "@throughline/protocol";
-import type { Account, App, Store } from "@throughline/storage";
+import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError } from "../../platform/http/errors.ts";
@@ -9,6 +9,8 @@ import { logInEveryApp, memberActor } from "./account-audit.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
 import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
+import { isOn, SecondFactor } from "./second-factor.ts";
+import type { FactorRole } from "./second-factor.ts";
 import { Sessions } from "./sessions.ts";
 import type { NewSession, SessionLimits, SignInBrowser } from "./sessions.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -26,9 +28,16 @@ export interface RequestOrigin extends SignInBrowser {
   readonly browserMark: string | undefined;
 }
 
+/** A person with a session. */
+export interface SignedIn {
+  readonly account: Account;
+  readonly session: Session;
+}
+
 /** Signs people in, changes their passwords, and returns which role an account has in an app. */
 export class Accounts {
   readonly sessions: Sessions;
+  readonly secondFactor: SecondFactor;
   readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
   readonly #now: Clock;
   readonly #passwords: PasswordHasher;
@@ -44,9 +53,11 @@ export class Accounts {
     now: Clock,
     random: RandomBytes,
     passwords: PasswordHasher,
-    limits: SessionLimits,
+    settings: SessionLimits & { readonly secondFactorRoles: readonly FactorRole[] },
   ) {
-    this.sessions = new Sessions(store.accounts, now, random, limits);
+    this.sessions = new Sessions(store.accounts, now, random, settings);
+    const { secondFactorRoles } = settings;
+    this.secondFactor = new SecondFactor(store, rateLimit, now, random, secondFactorRoles);
     this.#store = store;
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
     this.#perAddress = rateLimit(attempts.address, "to sign in", "quarterHour");
@@ -102,13 +113,14 @@ export class Accounts {
     return this.#passwords.hash(password, { client });
   }
 
-  /** Signs in with a new session. Hashes the password again when its algorithm is outdated, which ends all other sessions. */
+  /** Signs in with a new session. Throws `code_required` if the account also needs a one-time code. Hashes the password again when its algorithm is outdated, which ends all other sessions. */
   async signIn(
     email: string,
-    password: string,
+    { password, code }: { readonly password: string; readonly code?: string | undefined },
     from: RequestOrigin,
   ): Promise<[Account, NewSession]> {
-    const account = await this.checkPassword(email, password, from);
+    const known = await this.checkPassword(email, password, from);
+    const account = await this.secondFactor.check(known, code, from.browserMark);
     const created = this.sessions.create(account.id, from);
     if (isOutdated(account.password)) {
       return [await this.#setPassword(account, password, created, from), created];
@@ -124,25 +136,36 @@ export class Accounts {
     const { accounts, apps } = this.#store;
     const names = new Map((await apps.list()).map(({ id, name }) => [id, name]));
     return Promise.all(
-      (await accounts.list()).map(async ({ id, email, operator = false, createdAt }) => ({
-        id,
-        email,
-        operator,
-        createdAt: iso(createdAt),
-        apps: (await accounts.memberships(id)).map(({ app, role }) => ({
+      (await accounts.list()).map(async (account) => ({
+        id: account.id,
+        email: account.email,
+        operator: account.operator ?? false,
+        secondFactor: isOn(account),
+        createdAt: iso(account.createdAt),
+        apps: (await accounts.memberships(account.id)).map(({ app, role }) => ({
           id: app,
           name: names.get(app) ?? app,
           role,
         })),
-        sessions: await this.sessions.list(id),
+        sessions: await this.sessions.list(account.id),
       })),
     );
   }
 
-  /** Returns the account of a session, or undefined when the session has ended. `isUse`: see `Sessions.find`. */
-  async ofSession(token: string, isUse?: boolean): Promise<Account | undefined> {
+  /** Returns the session of a token with its account, or undefined when the session has ended. `isUse`: see `Sessions.find`. */
+  async ofSession(token: string, isUse?: boolean): Promise<SignedIn | undefined> {
     const session = await this.sessions.find(token, isUse);
-    return session && this.#store.accounts.get(session.account);
+    const account = session && (await this.#store.accounts.get(session.account));
+    return account && { account, session };
+  }
+
+  /** Throws if one of the person's roles needs a second factor that is missing. */
+  async requireSecondFactor({ account, session }: SignedIn): Promise<void> {
+    if (!(await this.secondFactor.isMissing(account, session))) return;
+    throw new ApiError(
+      "second_factor_required",
+      "Your role needs a second factor. Turn on one-time codes on the page of your account.",
+    );
   }
 
   /** Ends one session of an account for an operator, or all of them. Throws when there is no such account or session. */
@@ -193,7 +216,7 @@ export class Accounts {
     return memberships.find((membership) => membership.app === appId)?.role;
   }
 
-  async view(account: Account): Promise<SessionView> {
+  async view({ account, session }: SignedIn): Promise<SessionView> {
     const roles = new Map(
       (await this.#store.accounts.memberships(account.id)).map(({ app, role }) => [app, role]),
     );
@@ -201,6 +224,7 @@ export class Accounts {
     return {
       email: account.email,
       operator: account.operator ?? false,
+      needsSecondFactor: await this.secondFactor.isMissing(account, session),
       apps: apps.flatMap((app) => {
         const role = account.operator ? "owner" : roles.get(app.id);
         return role === undefined ? [] : [ownApp(app, role)];

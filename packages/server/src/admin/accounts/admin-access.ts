@@ -97,9 +97,11 @@ export class AdminGate {
     { token, isUse }: { token: string; isUse: boolean },
   ): Promise<AdminCaller> {
     const { accounts, apps, limit, dashboardUrl } = this.#deps;
-    const account = await accounts.ofSession(token, isUse);
-    if (!account) throw signedOut();
+    const signedIn = await accounts.ofSession(token, isUse);
+    if (!signedIn) throw signedOut();
+    const { account } = signedIn;
     await requireDashboardOrigin(apps, request, dashboardUrl);
+    await accounts.requireSecondFactor(signedIn);
     await limit.count(account.id);
     const id = readAppId(request) ?? appInQuery(request);
     if (id === undefined) {

@@ -11,6 +11,7 @@ import { accountWith } from "./account-changes.ts";
 import { normalizeEmail, wrongCredentials } from "./accounts.ts";
 import type { Accounts, RequestOrigin } from "./accounts.ts";
 import type { NewSession } from "./sessions.ts";
+import { isOn } from "./second-factor.ts";
 import { makeToken, tokenHash } from "./token.ts";
 import { iso } from "../../platform/time/iso.ts";
 
@@ -98,6 +99,7 @@ export async function viewOneTimeLink(
     app: app?.name ?? null,
     role: grants.kind === "member" ? grants.role : null,
     known: account !== undefined,
+    needsCode: account !== undefined && isOn(account),
     expiresAt: iso(expiresAt),
   };
 }
@@ -106,7 +108,7 @@ export async function viewOneTimeLink(
 export async function redeemOneTimeLink(
   deps: OneTimeLinkDependencies,
   accounts: Accounts,
-  { token, email, password }: OneTimeLinkUse,
+  { token, email, password, code }: OneTimeLinkUse,
   from: RequestOrigin,
 ): Promise<[Account, NewSession]> {
   const { store, now } = deps;
@@ -139,7 +141,9 @@ export async function redeemOneTimeLink(
   }
 
   async function accountToStore(): Promise<Account> {
-    if (known && grants.kind === "password") return { ...known, password: await hashed() };
+    if (known && grants.kind === "password") {
+      return { ...(await withCode(known)), password: await hashed() };
+    }
     // An invitation must not replace the password of an existing account.
     if (known) return await withCheckedPassword(known);
     if (grants.kind === "password") throw unusableLink();
@@ -162,7 +166,13 @@ export async function redeemOneTimeLink(
   async function withCheckedPassword(invited: Account): Promise<Account> {
     const { password: checked } = await accounts.checkPassword(invited.email, password, from);
     if (checked !== invited.password) throw wrongCredentials();
-    return grants.kind === "operator" ? { ...invited, operator: true } : invited;
+    const proven = await withCode(invited);
+    return grants.kind === "operator" ? { ...proven, operator: true } : invited;
+  }
+
+  /** A link replaces the password at most, never the second factor. */
+  function withCode(owner: Account): Promise<Account> {
+    return accounts.secondFactor.check(owner, code, from.browserMark);
   }
 
   function proofOf({ id, password: checked }: Account) {

@@ -23,13 +23,14 @@ import type { Geography } from "../../catalog/links/visit-facts.ts";
 import { registerApp } from "../../catalog/apps/register-app.ts";
 import { logInApp } from "./account-audit.ts";
 import { ownApp } from "./accounts.ts";
-import type { Accounts, RequestOrigin } from "./accounts.ts";
+import type { Accounts, RequestOrigin, SignedIn } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { readCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
 import type { NewSession } from "./sessions.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
@@ -67,14 +68,14 @@ export async function accountRoutes(
     endpoints.signIn.path,
     { schema: endpointSchema(endpoints.signIn) },
     async (request, reply) => {
-      const { email, password } = request.body;
-      const signedIn = await accounts.signIn(email, password, requestOrigin(request));
+      const { email, ...proof } = request.body;
+      const signedIn = await accounts.signIn(email, proof, requestOrigin(request));
       await endCurrentSession(request);
       return sendSession(request, reply, signedIn);
     },
   );
   scope.get(endpoints.session.path, { schema: endpointSchema(endpoints.session) }, (request) =>
-    accountOf(request).then((account) => accounts.view(account)),
+    signedInTo(request).then((signedIn) => accounts.view(signedIn)),
   );
   scope.delete(
     endpoints.signOut.path,
@@ -139,6 +140,8 @@ export async function accountRoutes(
     );
   }
 
+  secondFactorRoutes(scope, { accounts, dashboardUrl, accountOf, originOf: requestOrigin });
+
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
     requireOperator(request).then(viewOperator),
   );
@@ -184,7 +187,9 @@ export async function accountRoutes(
   );
 
   async function requireOperator(request: FastifyRequest): Promise<Account> {
-    const account = await accountOf(request);
+    const signedIn = await signedInTo(request);
+    const { account } = signedIn;
+    await accounts.requireSecondFactor(signedIn);
     if (account.operator) return account;
     throw new ApiError(
       "not_allowed",
@@ -192,11 +197,15 @@ export async function accountRoutes(
     );
   }
 
-  async function accountOf(request: FastifyRequest): Promise<Account> {
+  async function signedInTo(request: FastifyRequest): Promise<SignedIn> {
     const token = sessionToken(request);
-    const account = token === undefined ? undefined : await accounts.ofSession(token);
-    if (!account) throw signedOut();
-    return account;
+    const signedIn = token === undefined ? undefined : await accounts.ofSession(token);
+    if (!signedIn) throw signedOut();
+    return signedIn;
+  }
+
+  async function accountOf(request: FastifyRequest): Promise<Account> {
+    return (await signedInTo(request)).account;
   }
 
   async function endCurrentSession(request: FastifyRequest): Promise<void> {
@@ -207,14 +216,14 @@ export async function accountRoutes(
   function sendSession(
     request: FastifyRequest,
     reply: FastifyReply,
-    [account, { token }]: [Account, NewSession],
+    [account, { token, session }]: [Account, NewSession],
   ): Promise<SessionView> {
     setSessionCookie(request, reply, { token, seconds: sessions.seconds });
     const mark = createBrowserMark(account, deps.random);
     if (mark !== undefined) {
       setCookie(request, reply, "browser", { value: mark, seconds: browserMarkSeconds });
     }
-    return accounts.view(account);
+    return accounts.view({ account, session });
   }
 
   function requestOrigin(request: FastifyRequest): RequestOrigin {

@@ -31,6 +31,7 @@ describe("signing in", () => {
     expect(response.body).toEqual({
       email,
       operator: false,
+      needsSecondFactor: false,
       apps: [
         {
           id: service.app.id,

@@ -33,6 +33,7 @@ export interface SignInBrowser {
   readonly agent?: string | undefined;
   /** The country that its address belongs to, as an ISO 3166 code. */
   readonly country?: string | undefined;
+  readonly method?: Session["method"];
 }
 
 /** Creates, finds, lists and ends the sessions of accounts. */
@@ -62,7 +63,7 @@ export class Sessions {
   }
 
   /** Creates a session without storing it. */
-  create(account: string, { agent, country }: SignInBrowser): NewSession {
+  create(account: string, { agent, country, method }: SignInBrowser): NewSession {
     const { text: token, hash } = makeToken(this.#random);
     const createdAt = this.#now();
     const session: Session = {
@@ -71,6 +72,7 @@ export class Sessions {
       account,
       ...(agent && { agent: agent.slice(0, maxAgentLength) }),
       ...(country && { country }),
+      ...(method && { method }),
       createdAt,
       expiresAt: createdAt + this.#longestMs,
     };

@@ -37,7 +37,9 @@ export async function signInByAddress(
   });
   let account = await store.accounts.ofEmail(email);
   if (account && !account.addressProven) {
-    account = { ...account, password: unusablePassword, addressProven: true };
+    // Whoever created the account may also have set up its second factor.
+    const { codes: _codes, ...known } = account;
+    account = { ...known, password: unusablePassword, addressProven: true };
     await store.accounts.renew(account);
     await logInEveryApp(deps, account, "proveAddress");
   }

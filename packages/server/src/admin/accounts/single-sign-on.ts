@@ -71,7 +71,10 @@ export function singleSignOn(
     try {
       await accounts.countAttempt(clientAddress(request));
       const person = await provider.finish(address, pending);
-      const result = await signInPerson(person, deps.originOf(request));
+      const result = await signInPerson(person, {
+        ...deps.originOf(request),
+        method: "provider",
+      });
       if (typeof result === "string") return await refuse(request, reply, result);
       await accounts.refundAttempts(clientAddress(request));
       await setSession(request, reply, result);
