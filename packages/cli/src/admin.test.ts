@@ -934,6 +934,9 @@ describe("an account", () => {
     const isSignedIn = async () =>
       (await fetch(`${address}/api/account/session`, { headers: { cookie } })).ok;
     expect(await isSignedIn()).toBe(true);
+    const noFactor = await runIn(folder, "member remove-second-factor ann@shop.example");
+    expect(noFactor.code).toBe(exitCodes.failed);
+    expect(noFactor.stderr).toContain("ann@shop.example has no second factor.");
     const signedOut = await runIn(folder, "member sign-out ann@shop.example");
     expect(signedOut.stdout).toContain("ann@shop.example is signed out in all browsers.");
     expect(await isSignedIn()).toBe(false);

@@ -18,7 +18,7 @@ import type { RandomBytes } from "../../platform/ids/random.ts";
 import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
-import { placeOf } from "../../platform/http/place-headers.ts";
+import { readPlace } from "../../platform/http/place-headers.ts";
 import type { Geography } from "../../catalog/links/visit-facts.ts";
 import { registerApp } from "../../catalog/apps/register-app.ts";
 import { logInApp } from "./account-audit.ts";
@@ -232,7 +232,7 @@ export async function accountRoutes(
       address,
       browserMark: readCookie(request, "browser"),
       agent: request.headers["user-agent"],
-      country: deps.countryOf?.(address, placeOf(request.headers)),
+      country: deps.countryOf?.(address, readPlace(request.headers)),
     };
   }
 }
