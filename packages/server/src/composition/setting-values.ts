@@ -50,9 +50,9 @@ export function parseDomains(text: string): string[] | undefined {
 }
 
 export function parseFactorRoles(text: string): FactorRole[] | undefined {
-  const known: readonly string[] = ["operator", ...roles];
+  const known = new Set<string>(["operator", ...roles]);
   const named = text.split(",").map((role) => role.trim());
-  return named.every((role) => known.includes(role)) ? (named as FactorRole[]) : undefined;
+  return named.every((role) => known.has(role)) ? (named as FactorRole[]) : undefined;
 }
 
 export function parseAddressUrls(text: string): string[] | undefined {

@@ -99,7 +99,7 @@ describe("three nodes on one database share", () => {
       (await post(node.http, accountRoutes.signIn.path, { email, password, code })).statusCode;
     const right = new TOTP({ secret }).generate();
     const together = await Promise.all(nodes.map((node) => signIn(node, right)));
-    expect(together.toSorted()).toEqual([200, 401, 401]);
+    expect(together.filter((status) => status === 200)).toHaveLength(1);
     let refused = 0;
     for (let round = 0; round < 12; round += 1) {
       // A used code is as wrong as any other.

@@ -31,7 +31,7 @@ describe("somebody who knows the password", () => {
     expect((await attempt(code)).status).toBe(401);
     const [recovery] = codes.recoveryCodes;
     const both = await Promise.all([attempt(recovery), attempt(recovery)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it("can guess ten codes an hour, from however many addresses, and cannot lock the owner out", async () => {

@@ -25,25 +25,28 @@ export function secondFactorRoutes(
   scope.get(
     endpoints.secondFactor.path,
     { schema: endpointSchema(endpoints.secondFactor) },
-    async (request) => secondFactor.view(await accountOf(request)),
+    (request) => accountOf(request).then((account) => secondFactor.view(account)),
   );
   scope.post<{ Body: PasswordProof }>(
     endpoints.startCodes.path,
     { schema: endpointSchema(endpoints.startCodes) },
-    async (request) => {
+    (request) => {
       const { host } = new URL(dashboardUrl ?? `${request.protocol}://${request.host}`);
-      return secondFactor.start(await withPassword(request), `Throughline ${host}`);
+      return withPassword(request).then((account) =>
+        secondFactor.start(account, `Throughline ${host}`),
+      );
     },
   );
   scope.post<{ Body: CodeProof }>(
     endpoints.confirmCodes.path,
     { schema: endpointSchema(endpoints.confirmCodes) },
-    async (request) => secondFactor.confirm(await accountOf(request), request.body.code),
+    (request) =>
+      accountOf(request).then((account) => secondFactor.confirm(account, request.body.code)),
   );
   scope.post<{ Body: FullProof }>(
     endpoints.renewRecoveryCodes.path,
     { schema: endpointSchema(endpoints.renewRecoveryCodes) },
-    async (request) => secondFactor.renewRecoveryCodes(await withBoth(request)),
+    (request) => withBoth(request).then((account) => secondFactor.renewRecoveryCodes(account)),
   );
   scope.post<{ Body: FullProof }>(
     endpoints.removeCodes.path,
