@@ -77,7 +77,7 @@ export async function memberWith(service: Service, role: Role, email = `${role}@
 }
 
 /** An authenticator app with the secret of an account. */
-export function authenticator(secret: string) {
+function authenticator(secret: string) {
   const generator = new TOTP({ secret });
   return (at: number) => generator.generate({ timestamp: at });
 }
