@@ -112,12 +112,15 @@ async function packNewer(tarball, scratch, target) {
   let found = 0;
   for (const file of (await readdir(lib)).filter((name) => name.endsWith(".js"))) {
     const text = await readFile(join(lib, file), "utf8");
-    const longer = text.replaceAll(/^(var migrations\d* = \[)(.*)\];$/gm, (_line, start, known) => {
-      found += 1;
-      const version = known.split(",").length + 1;
-      const steps = `["CREATE TABLE remarks (remark TEXT)"]`;
-      return `${start}${known}, { version: ${version}, release: "1.1.0", oldest: ${version - 1}, sqlite: ${steps}, postgres: ${steps} }];`;
-    });
+    const longer = text.replaceAll(
+      /^(var migrations\d* = \[)([^\]]*)\];$/gm,
+      (_line, start, known) => {
+        found += 1;
+        const version = known.match(/\w+/g).length + 1;
+        const steps = `["CREATE TABLE remarks (remark TEXT)"]`;
+        return `${start}${known}, { version: ${version}, release: "1.1.0", oldest: ${version - 1}, sqlite: ${steps}, postgres: ${steps} }];`;
+      },
+    );
     await writeFile(join(lib, file), longer);
   }
   if (found === 0) throw new Error("The program has no list of migrations to add a step to.");

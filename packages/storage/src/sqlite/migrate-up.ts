@@ -27,10 +27,10 @@ export interface MigrationOptions {
 }
 
 /**
- * How much of a database is backed up, verified and migrated in a second, on a slow disk. `npm run migration -w
+ * How much of a database is backed up, verified and migrated in a second on a busy machine. `npm run migration -w
  * @throughline/bench` measures it.
  */
-const bytesPerSecond = 20_000_000;
+const bytesPerSecond = 10_000_000;
 
 /**
  * Upgrades the schema of a data folder to this release, after a backup. The folder must not be

@@ -91,8 +91,12 @@ describe("a data folder of the previous release", () => {
       `(schema ${newest}; this one knows schema ${before}). Use Throughline 99.0.0 or newer. To go back`,
     );
     const [name = ""] = readdirSync(backupFolder());
-    const restored = join(folder, "restored");
+    const [restored, newerBackup] = [join(folder, "restored"), join(folder, "newer.db")];
+    await backUpSqliteStore(folder, newerBackup);
     becomeCurrent();
+    await expect(restoreSqliteStore(newerBackup, restored)).rejects.toThrow(
+      "Use Throughline 99.0.0 or newer",
+    );
     await restoreSqliteStore(join(backupFolder(), name), restored);
     const store = await openSqliteStore({ folder: restored, forServing: true });
     expect(await store.links.create(aLink("later"))).toEqual({ outcome: "created" });
