@@ -1,6 +1,7 @@
 import type { LinkDraft, LinkParts, LinkView } from "@throughline/protocol";
 import { nestValues, valueAt } from "@throughline/protocol/admin";
 import type { ValueKind } from "@throughline/protocol/admin";
+import { joinList, splitList } from "../form/comma-list.ts";
 import { linkInputs } from "../form/link-inputs.ts";
 import { describeJsonError } from "./json-error.ts";
 import { toLocalTime } from "./local-time.ts";
@@ -44,7 +45,7 @@ function toInput(kind: ValueKind, value: unknown): string | boolean {
   if (value === undefined || value === null) return "";
   switch (kind) {
     case "list":
-      return (value as readonly string[]).join(", ");
+      return joinList(value as readonly string[]);
     case "json":
       return JSON.stringify(value, undefined, 2);
     case "moment":
@@ -60,7 +61,7 @@ function fromInput(kind: ValueKind, input: unknown): unknown {
   const text = input.trim();
   switch (kind) {
     case "list":
-      return [...new Set(text.split(",").map((item) => item.trim()))].filter(Boolean);
+      return splitList(text);
     case "json":
       return text && describeJsonError(text) === undefined ? JSON.parse(text) : undefined;
     case "moment":

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { foldersQuery, withoutEmpty } from "../api/queries.ts";
+import { splitList } from "../form/comma-list.ts";
 import { Checkbox, Field } from "../shell/field.tsx";
 import { Modal } from "../shell/modal.tsx";
 import { useAction } from "../shell/use-action.ts";
@@ -158,14 +159,10 @@ function toChange(
   { addTags, removeTags, folder, expiresAt, from, to }: typeof empty,
   cleared: { folder: boolean; expiresAt: boolean },
 ): LinksChange {
-  const list = (text: string) =>
-    text
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter(Boolean);
+  const [added, removed] = [splitList(addTags), splitList(removeTags)];
   return {
-    ...(list(addTags).length > 0 && { addTags: list(addTags) }),
-    ...(list(removeTags).length > 0 && { removeTags: list(removeTags) }),
+    ...(added.length > 0 && { addTags: added }),
+    ...(removed.length > 0 && { removeTags: removed }),
     ...(cleared.folder ? { folder: null } : folder.trim() && { folder: folder.trim() }),
     ...(cleared.expiresAt
       ? { expiresAt: null }

@@ -4,6 +4,7 @@ import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { adminClient } from "../api/clients.ts";
 import { appQuery, queryClient } from "../api/queries.ts";
+import { joinList, splitList } from "../form/comma-list.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { linkInputs } from "../form/link-inputs.ts";
 import { useApiForm } from "../form/use-api-form.ts";
@@ -34,7 +35,10 @@ function toValues(template: LinkTemplate): Values {
     fields: Object.fromEntries(
       inputs.map(({ path }) => {
         const value = valueAt(template, path) ?? "";
-        return [inputName(path), Array.isArray(value) ? value.join(", ") : (value as string)];
+        return [
+          inputName(path),
+          Array.isArray(value) ? joinList(value as string[]) : (value as string),
+        ];
       }),
     ),
   };
@@ -44,8 +48,7 @@ function toTemplate({ name, expiresInDays, fields }: Values): LinkTemplate {
   const filled = inputs.flatMap(({ path, kind }) => {
     const text = fields[inputName(path)]?.trim() ?? "";
     if (text === "") return [];
-    const list = text.split(",").map((item) => item.trim());
-    return [[path, kind === "list" ? [...new Set(list)].filter(Boolean) : text] as const];
+    return [[path, kind === "list" ? splitList(text) : text] as const];
   });
   return {
     ...nestValues(filled),
