@@ -60,7 +60,7 @@ describe("the filters of the analytics page", () => {
     await user.openApp("analytics?metric=newUsers&columns=clicks,newUsers");
     await expect.poll(() => total("newUsers").innerText()).toBe("–");
     expect((await cellsOf(section("Links").getByRole("table")))[1]?.at(-1)).toBe("–");
-    await page().getByText("the app sends no user ids").waitFor();
+    await page().locator("[data-total=newUsers]").getByText("the app sends no user ids").waitFor();
     await section("Links").getByText("Call LinkAnalytics.setUserId in the app").waitFor();
   });
 

@@ -358,7 +358,7 @@ describe("the link editor", () => {
       (await user.service.admin.linkStats({ params: { code }, query: {} })).total.clicks;
     const before = await clicksOf("mug");
     await user.openApp("links/mug/edit");
-    await user.button("Desktop").click();
+    await user.page.getByRole("radiogroup").getByText("Desktop", { exact: true }).click();
     const frame = user.page.frameLocator("iframe[title='Landing page on Desktop']");
     await frame.getByRole("heading", { name: "A mug for Sundays" }).waitFor();
     await frame.getByRole("img", { name: /QR code/ }).waitFor();

@@ -16,7 +16,7 @@ function applyDiff(diff: string): string {
 }
 
 describe("the code blocks of the guides", () => {
-  it("are in a checked language, or in HTML, Swift or Kotlin, which have no compiler here", () => {
+  it("are in a checked language, or in HTML, Swift, Kotlin or a Caddyfile, which have no compiler here", () => {
     const checked = inLanguage(
       "ts",
       "tsx",
@@ -29,6 +29,7 @@ describe("the code blocks of the guides", () => {
       "html",
       "swift",
       "kotlin",
+      "caddyfile",
     );
     expect(blocks.filter((block) => !checked.includes(block))).toEqual([]);
     expect(inLanguage("ts", "tsx").length).toBeGreaterThan(20);

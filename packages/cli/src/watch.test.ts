@@ -18,7 +18,12 @@ let shown: string;
 let home: string;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "throughline-watch-"));
-  const env = { BACKUP_DIR: join(home, "backups"), LIMIT_PER_ADDRESS: "1000", CLICKS_PER_DAY: "2" };
+  const env = {
+    BACKUP_DIR: join(home, "backups"),
+    EXPORT_TO: join(home, "exports"),
+    LIMIT_PER_ADDRESS: "1000",
+    CLICKS_PER_DAY: "2",
+  };
   const service = new ServiceProcess(join(home, "data"), { env });
   try {
     const address = await service.address();

@@ -9,3 +9,6 @@ declare module "react-native-mmkv" {
     set: (key: string, value: string) => void;
   };
 }
+declare module "expo-web-browser" {
+  export function openBrowserAsync(url: string): Promise<{ type: string }>;
+}

@@ -178,7 +178,7 @@ function limitLabel(subjectName: string): string {
   return subjectName
     .replace(/^(?:from|with|for|of|to) (?:this )?/, "")
     .replace(/ (?:from|for|of) this /, "_per_")
-    .replaceAll(" ", "_");
+    .replaceAll(/[ -]/g, "_");
 }
 
 let processRegistry: Registry | undefined;
