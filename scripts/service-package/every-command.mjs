@@ -60,6 +60,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link split end mug --winner A");
   await run("stats");
   await run("funnel");
+  await run("ads");
   await run("cohorts");
   const { id: note } = await ask("note create 2026-11-02 Sale");
   await run("note list");

@@ -33,6 +33,8 @@ export { findSameDestinations } from "./admin/same-destination.ts";
 export { datesOfRange, reportRanges } from "./admin/ranges.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
+  adNetworks,
+  adSources,
   attributionModels,
   clickTargets,
   coarseValues,

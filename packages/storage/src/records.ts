@@ -1,4 +1,5 @@
 import type {
+  AdNetwork,
   AppChange,
   KeyScope,
   LandingPage as ApiLandingPage,
@@ -202,6 +203,8 @@ export interface Install {
   readonly flags?: readonly InstallFlag[];
   /** The ids that ad networks gave the matched click. They are never shown in full. */
   readonly adClickIds?: AdClickIds;
+  /** The ad that led to the install, in the words of its network. The match with a link stays beside it. */
+  readonly ad?: InstallAd;
   /** The first user of the install had been seen on another install before. */
   readonly knownUser?: true;
   /** The install was scored a second time with more evidence. This happens at most once. */
@@ -210,6 +213,33 @@ export interface Install {
   readonly earlier?: readonly EarlierMatch[];
   /** The install was imported from another service, without its verdict. */
   readonly imported?: true;
+}
+
+/** An ad and what stands above it in the account, as its network names them. */
+export interface InstallAd {
+  readonly network: AdNetwork;
+  readonly campaign: AdPart;
+  readonly adGroup?: AdPart;
+  readonly ad?: AdPart;
+  /** What stands above the campaign in Meta's account. */
+  readonly campaignGroup?: AdPart;
+  /** The id of the keyword of a search. */
+  readonly keyword?: string;
+  /** Apple's id of the organization that owns the campaign. */
+  readonly organization?: string;
+  /** Whether the ad was tapped or only seen, such as `Click`. */
+  readonly claimType?: string;
+  /** Whether the app was new on the phone, such as `Download` or `Redownload`. */
+  readonly conversionType?: string;
+  readonly country?: string;
+  /** When the ad was tapped, as the network writes it. Absent if the network withholds it. */
+  readonly clickedAt?: string;
+}
+
+/** A part of an ad account. */
+export interface AdPart {
+  readonly id: string;
+  readonly name?: string;
 }
 
 /** A sign of fraud, with the figures that explain it. */

@@ -13,6 +13,7 @@ export function describeValue(name: FilterName, value: string): string {
   if (name === "link") return linkLabel(value);
   if (name === "users") return texts.users[value] ?? value;
   if (name === "platform") return texts.platforms[value] ?? value;
+  if (name === "adNetwork") return texts.adNetworks[value] ?? value;
   if (name === "target") return texts.targets[value] ?? value;
   return name === "method" ? (texts.methods[value] ?? value) : value;
 }

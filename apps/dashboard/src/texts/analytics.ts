@@ -141,6 +141,8 @@ export const analyticsTexts = {
       ruleOrVariant: "Rule or variant",
       method: "Match method",
       appVariant: "App variant",
+      adNetwork: "Ad network",
+      adCampaign: "Ad campaign",
     },
   },
 
@@ -209,6 +211,8 @@ export const analyticsTexts = {
       target: "Sent to",
       ruleOrVariant: "Rules and variants",
       method: "Matches",
+      adNetwork: "Ad networks",
+      adCampaign: "Ad campaigns",
     },
     emptyDimensions: {
       country:
@@ -219,6 +223,8 @@ export const analyticsTexts = {
       campaign: "No click in this period had a UTM campaign. Add one to a link or to its URL.",
       appVariant:
         "No install in this period had an app variant. Add variants in the app’s settings.",
+      adNetwork: "No ad network said in this period that its ad led to an install.",
+      adCampaign: "No ad network said in this period that its ad led to an install.",
       event: "No events were logged in this period. Choose different dates.",
     },
     users: { new: "New users", returning: "Returning users" } as Readonly<Record<string, string>>,
@@ -228,6 +234,7 @@ export const analyticsTexts = {
     platforms: { ios: "iOS", android: "Android", desktop: "Desktop" } as Readonly<
       Record<string, string>
     >,
+    adNetworks: { "apple-ads": "Apple Ads", meta: "Meta" } as Readonly<Record<string, string>>,
     methods: {
       referrer: "Exact, by install referrer",
       clipboard: "Exact, by clipboard",

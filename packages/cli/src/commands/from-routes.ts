@@ -2,6 +2,7 @@ import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRouteName } from "@throughline/protocol/admin";
 import { UsageError } from "../command.ts";
 import type { Command } from "../command.ts";
+import { formatAdsReport } from "../formats/ads.ts";
 import { formatCalibration } from "../formats/calibration.ts";
 import { formatExplanation } from "../formats/explanation.ts";
 import { formatFindings } from "../formats/findings.ts";
@@ -62,6 +63,7 @@ const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } 
     format: (report, { by }) =>
       typeof by === "string" ? formatReportPart(report, by) : formatReport(report),
   },
+  adsReport: { format: formatAdsReport },
   live: { needsService: true },
   explainInstall: { format: formatExplanation },
   simulateInstall: {

@@ -1,6 +1,12 @@
 import { countryCodes } from "./countries.ts";
 import type { FilterName } from "./filters.ts";
-import { clickTargets, conditionPlatforms, matchOutcomes, userKinds } from "./vocabulary.ts";
+import {
+  adNetworks,
+  clickTargets,
+  conditionPlatforms,
+  matchOutcomes,
+  userKinds,
+} from "./vocabulary.ts";
 
 /** Returns all values that a filter can have, or undefined if it can have any text. */
 export function valuesOfFilter(name: FilterName): readonly string[] | undefined {
@@ -15,6 +21,8 @@ export function valuesOfFilter(name: FilterName): readonly string[] | undefined 
       return matchOutcomes;
     case "users":
       return userKinds;
+    case "adNetwork":
+      return adNetworks;
     default:
       return undefined;
   }

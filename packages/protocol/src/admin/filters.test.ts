@@ -105,6 +105,7 @@ describe("the value of a filter", () => {
       "users",
       "platform",
       "country",
+      "adNetwork",
       "target",
       "method",
     ]);

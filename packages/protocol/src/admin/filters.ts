@@ -20,7 +20,15 @@ export interface ReportFilter {
 }
 
 /** Filters whose values are not free texts, so that a part of a value says nothing. */
-const withoutContains = ["tag", "users", "platform", "country", "target", "method"] as const;
+const withoutContains = [
+  "tag",
+  "users",
+  "platform",
+  "country",
+  "target",
+  "method",
+  "adNetwork",
+] as const;
 
 type ContainsName = Exclude<FilterName, (typeof withoutContains)[number]>;
 

@@ -38,6 +38,8 @@ const filtered: Readonly<Record<FilterName, string>> = {
         `clicks with one of these values of ${dimension}, their installs and events`,
       ]),
   ) as Record<Exclude<StatsDimension, "event">, string>),
+  adNetwork: "installs whose ad is from one of these networks, and their events",
+  adCampaign: "installs whose ad is from one of these campaigns of its network, and their events",
 };
 
 const filterFields = Object.fromEntries(

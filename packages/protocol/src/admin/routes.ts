@@ -1,4 +1,5 @@
 import { accountRoutes as ownAccountRoutes } from "./accounts.ts";
+import { adsRoutes } from "./ads.ts";
 import { appRoutes } from "./apps.ts";
 import { funnelRoutes } from "./funnels.ts";
 import { bulkLinkRoutes } from "./bulk-links.ts";
@@ -23,6 +24,7 @@ import { webSnippetRoutes } from "./web-snippet.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export type * from "./accounts.ts";
+export type * from "./ads.ts";
 export type * from "./apps.ts";
 export type * from "./funnels.ts";
 export type * from "./bulk-links.ts";
@@ -71,6 +73,7 @@ export const adminRoutes = {
   ...noteRoutes,
   ...sharedReportRoutes,
   ...postbackRoutes,
+  ...adsRoutes,
   ...installRoutes,
   ...userRoutes,
   ...serverEventRoutes,

@@ -208,6 +208,15 @@ export type RetentionRow = Static<typeof RetentionRow>;
 
 const breakdown = t.list(BreakdownRow, "The most frequent values first.");
 
+export const unnamedCounts = t.object(
+  "What the filter leaves out although it may belong to it. The last 35 days are exact. In older days, each link keeps its 1,000 most frequent combinations a day, and rarer ones lose details that a filter can ask for. In an hour, 1,000 paths without a link are counted by name.",
+  {
+    clicks: t.count("Clicks that may belong to the filter."),
+    installs: t.count("Installs that may belong to the filter."),
+    events: t.count("Events that may belong to the filter."),
+  },
+);
+
 export const StatsReport = t.object(
   "The figures of the app, with the filters of the request applied.",
   {
@@ -228,14 +237,7 @@ export const StatsReport = t.object(
     funnel: t.list(FunnelStep, "The steps from a click to an event in the app."),
     links: t.list(LinkRow, "The top links, in the order of `sort`."),
     linkCount: t.count("How many links had any activity in the period."),
-    unnamed: t.object(
-      "What the filter leaves out although it may belong to it. The last 35 days are exact. In older days, each link keeps its 1,000 most frequent combinations a day, and rarer ones lose details that a filter can ask for. In an hour, 1,000 paths without a link are counted by name.",
-      {
-        clicks: t.count("Clicks that may belong to the filter."),
-        installs: t.count("Installs that may belong to the filter."),
-        events: t.count("Events that may belong to the filter."),
-      },
-    ),
+    unnamed: unnamedCounts,
     breakdowns: Type.Unsafe<Record<StatsDimension, BreakdownRow[]>>(
       t.object(
         "The counts by the values of each dimension.",

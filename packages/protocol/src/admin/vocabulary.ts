@@ -56,7 +56,7 @@ export const defaultVariant = "default";
 export const dimensionGroups = {
   devices: ["platform", "os", "browser", "appVariant"],
   places: ["country"],
-  sources: ["campaign", "source", "medium", "referrer"],
+  sources: ["campaign", "source", "medium", "referrer", "adNetwork", "adCampaign"],
   outcomes: ["target", "ruleOrVariant", "method"],
   events: ["event"],
 } as const;
@@ -134,6 +134,18 @@ export function webhookRecordOf(event: WebhookEvent): WebhookRecord {
   const isOf = (events: readonly WebhookEvent[]) => events.includes(event);
   return records.find((record) => isOf(webhookEventsByRecord[record])) ?? "event";
 }
+
+/** The ad networks that tell which of their ads led to an install. */
+export const adNetworks = ["apple-ads", "meta"] as const;
+export type AdNetwork = (typeof adNetworks)[number];
+
+/** Why an ad network does not tell which ad led to an install. */
+export const adProblems = ["no_key", "wrong_key", "unavailable"] as const;
+export type AdProblemName = (typeof adProblems)[number];
+
+/** What an install counts for in the ads report. */
+export const adSources = ["link", ...adNetworks, "organic"] as const;
+export type AdSource = (typeof adSources)[number];
 
 /** Apple's frameworks that send ad postbacks. */
 export const postbackFrameworks = ["skadnetwork", "adattributionkit"] as const;

@@ -39,6 +39,19 @@ export function postbacksContract(store: () => Store): void {
       expect(await store().postbacks.list("app", { limit: 2, after })).toEqual({ items: [all[0]] });
     });
 
+    it("are listed for a span of time", async () => {
+      for (const [id, at] of [
+        ["1", monday - 1],
+        ["2", monday],
+        ["3", monday + day],
+      ] as const) {
+        await store().postbacks.add(aPostback(id, { receivedAt: at }));
+      }
+      const span = { since: monday, until: monday + day, limit: 9 };
+      const { items } = await store().postbacks.list("app", span);
+      expect(items.map(({ id }) => id)).toEqual(["2"]);
+    });
+
     it("are kept for two years, and deleted with their app", async () => {
       await store().apps.create(anApp("app"));
       await store().postbacks.add(aPostback("old"));

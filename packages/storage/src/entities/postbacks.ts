@@ -1,8 +1,8 @@
 import type { CoarseValue, ConversionType, PostbackFramework } from "@throughline/protocol";
 import { dayMs } from "@throughline/engine/durations";
 import type { Moment } from "../records.ts";
-import type { Page, PageRequest } from "../paging/page.ts";
-import { insertRows, page, run } from "./step.ts";
+import type { Page, PageRequest, TimeSpan } from "../paging/page.ts";
+import { insertRows, page, pageOfSpan, run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
 /** A copy of an ad postback of SKAdNetwork or AdAttributionKit. It names neither a person nor an install. */
@@ -46,18 +46,28 @@ const tables = `
   );
   CREATE UNIQUE INDEX postbacks_by_id ON postbacks (app, id);
   CREATE INDEX postbacks_of_app ON postbacks (app, serial);
+  CREATE INDEX postbacks_of_span ON postbacks (app, at, serial);
   CREATE INDEX postbacks_by_time ON postbacks (at);
 `;
 
 const ofApp = `
   SELECT serial, doc FROM postbacks WHERE app = $3 AND serial < $1 ORDER BY serial DESC LIMIT $2`;
+const ofSpan = `
+  SELECT serial, at, doc FROM postbacks WHERE app = $5 AND at >= $1 AND (at, serial) < ($2, $3)
+  ORDER BY at DESC, serial DESC LIMIT $4`;
 
 /** Copies of ad postbacks. */
 export const postbacks = {
   tables,
   reads: {
-    /** Returns the postbacks of an app, newest first. */
-    list: (app: string, request: PageRequest): Step<Page<Postback>> => page(ofApp, request, app),
+    /** Returns the postbacks of an app, newest first. With a span, only those received in it. */
+    list: (
+      app: string,
+      { since, until, ...request }: PageRequest & TimeSpan,
+    ): Step<Page<Postback>> =>
+      since === undefined && until === undefined
+        ? page(ofApp, request, app)
+        : pageOfSpan(ofSpan, { since, until }, request, app),
   },
   writes: {
     /** Returns false if the postback was stored before. */

@@ -16,7 +16,7 @@ describe("stored facets", () => {
     const values = Object.fromEntries(dimensions.map((dimension) => [dimension, dimension]));
     // This text is in the stores of released versions. Add new letters, but never change one.
     expect(joinFacets(values)).toBe(
-      "p=platform|o=os|b=browser|r=referrer|s=source|m=medium|c=campaign|g=country|t=target|v=ruleOrVariant|w=method|a=appVariant|f=flagged|k=knownUser|u=touch",
+      "p=platform|o=os|b=browser|r=referrer|s=source|m=medium|c=campaign|g=country|t=target|v=ruleOrVariant|w=method|a=appVariant|f=flagged|k=knownUser|n=adNetwork|d=adCampaign|u=touch",
     );
     expect(parseFacets(joinFacets(values))).toEqual(values);
   });
@@ -39,6 +39,10 @@ describe("stored facets", () => {
     const install = joinInstallFacets(click, { match, appVariant: "beta" });
     expect(install).toBe("p=ios|s=mail|w=referrer|a=beta");
     expect(extractClickFacets(install)).toBe(click);
+    const ad = { network: "meta", campaign: { id: "1", name: "Spring|Sale" } } as const;
+    expect(joinInstallFacets(click, { match, ad })).toBe(
+      "p=ios|s=mail|w=referrer|n=meta|d=Spring Sale",
+    );
     expect(joinInstallFacets(null, { match })).toBe("w=referrer");
     expect(extractClickFacets("w=referrer")).toBe("");
     expect(joinReturnFacets("p=android", install)).toBe("p=android|a=beta");

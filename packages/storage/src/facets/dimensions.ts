@@ -21,7 +21,8 @@ export type ClickDimension = (typeof clickDimensions)[number];
 
 /**
  * The dimensions of an install: the dimensions of its click, the match method, the app variant, whether the install is
- * flagged, and whether its user is known from another install. Only events have a `touch` (see touch.ts).
+ * flagged, whether its user is known from another install, and the ad network that says that its ad led to the install, with
+ * the ad's campaign. Only events have a `touch` (see touch.ts).
  */
 export const dimensions = [
   ...clickDimensions,
@@ -29,6 +30,8 @@ export const dimensions = [
   "appVariant",
   "flagged",
   "knownUser",
+  "adNetwork",
+  "adCampaign",
   "touch",
 ] as const;
 
@@ -53,6 +56,8 @@ const letters: Readonly<Record<Dimension, string>> = {
   appVariant: "a",
   flagged: "f",
   knownUser: "k",
+  adNetwork: "n",
+  adCampaign: "d",
   touch: "u",
 };
 
@@ -96,17 +101,18 @@ export function joinInstallFacets(clickFacets: string | null, install: FacetedIn
 }
 
 /** The fields of an install that become facets. */
-export interface FacetedInstall extends Pick<Install, "appVariant" | "flags" | "knownUser"> {
+export interface FacetedInstall extends Pick<Install, "appVariant" | "flags" | "knownUser" | "ad"> {
   readonly match: Pick<InstallMatch, "method" | "update">;
 }
 
 /** Joins the facets that an install has in addition to those of its click. There is at least one. */
-export function joinOwnFacets({ match, appVariant, flags, knownUser }: FacetedInstall): string {
+export function joinOwnFacets({ match, appVariant, flags, knownUser, ad }: FacetedInstall): string {
   return joinFacets({
     method: methodFacet(match),
     appVariant: facetText(appVariant),
     ...(flags && { flagged: flaggedValue }),
     ...(knownUser && { knownUser: knownUserValue }),
+    ...(ad && { adNetwork: ad.network, adCampaign: facetText(ad.campaign.name ?? ad.campaign.id) }),
   });
 }
 
@@ -167,14 +173,14 @@ export function joinFacets(values: FacetValues): string {
 /**
  * The dimensions to fold, by level. To save space, rare combinations of facets are merged: the values of these dimensions
  * are replaced with {@link otherValue}. Dimensions with many values are folded first, because this saves the most. A link
- * usually has one campaign, so folding the campaign saves little. `flagged`, `knownUser` and `touch` are never folded,
- * because reports filter cells by them.
+ * usually has one campaign, so folding the campaign saves little. `flagged`, `knownUser`, `touch` and `adNetwork` are never
+ * folded, because reports filter cells by them.
  */
 const foldedDimensions: readonly (readonly Dimension[])[] = [
   ["os", "browser", "referrer", "medium"],
   ["target", "source"],
   ["country"],
-  ["campaign", "ruleOrVariant", "method", "appVariant"],
+  ["campaign", "ruleOrVariant", "method", "appVariant", "adCampaign"],
   ["platform"],
 ];
 

@@ -13,6 +13,7 @@ export const ads: Migration = {
   ) STRICT;
   CREATE UNIQUE INDEX postbacks_by_id ON postbacks (app, id);
   CREATE INDEX postbacks_of_app ON postbacks (app, serial);
+  CREATE INDEX postbacks_of_span ON postbacks (app, at, serial);
   CREATE INDEX postbacks_by_time ON postbacks (at);
 `,
   ],
@@ -24,6 +25,7 @@ export const ads: Migration = {
   );
   CREATE UNIQUE INDEX postbacks_by_id ON postbacks (app, id);
   CREATE INDEX postbacks_of_app ON postbacks (app, serial);
+  CREATE INDEX postbacks_of_span ON postbacks (app, at, serial);
   CREATE INDEX postbacks_by_time ON postbacks (at);
 `,
   ],

@@ -65,6 +65,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
   listPostbacks: { people: everybody, keys: ["stats", "admin"] },
+  adsReport: { people: everybody, keys: ["stats", "admin"] },
   logEvents: { people: owner, keys: ["events", "admin"] },
   getInviter: { people: everybody, keys: ["installs", "admin"] },
   getUser: { people: everybody, keys: ["installs", "admin"] },

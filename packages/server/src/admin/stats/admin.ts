@@ -7,6 +7,7 @@ import { dayMs } from "@throughline/engine/durations";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { ApiError, invalidField } from "../../platform/http/errors.ts";
+import { readAdsReport } from "./ads-report.ts";
 import { readCohorts } from "./cohorts.ts";
 import { readFunnel } from "./funnel.ts";
 import { parsePeriod } from "./period.ts";
@@ -36,7 +37,9 @@ export function statsAdmin({
 }: {
   readonly store: Store;
   readonly now: Clock;
-}): AdminHandlers<"stats" | "linkStats" | "linkTotals" | "splitResults" | "funnel" | "cohorts"> & {
+}): AdminHandlers<
+  "stats" | "linkStats" | "linkTotals" | "splitResults" | "funnel" | "cohorts" | "adsReport"
+> & {
   readonly statsReport: ReadReport;
 } {
   async function reportRequestOf(
@@ -106,6 +109,9 @@ export function statsAdmin({
       const withPeriod = query.from || query.to ? query : { ...query, from };
       return readCohorts(store, app.id, await reportRequestOf(app, withPeriod));
     },
+
+    adsReport: async ({ app, query }) =>
+      readAdsReport(store, app.id, await reportRequestOf(app, query)),
 
     async splitResults({ app, params: { code }, query }) {
       const link = await store.links.get(app.id, code);
