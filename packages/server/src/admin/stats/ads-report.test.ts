@@ -134,7 +134,8 @@ describe("the ads report", () => {
       await test.service.inject({
         method: "POST",
         url: servicePaths.skAdNetworkPostbacks,
-        payload: example,
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify(example),
       });
     }
     const { total, rows, postbacks, postbacksNote } = await report();
