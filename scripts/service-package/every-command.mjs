@@ -64,6 +64,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("cohorts");
   const { id: note } = await ask("note create 2026-11-02 Sale");
   await run("note list");
+  await run("postback list");
   await run(`note delete ${note}`);
   await run("install list");
   await run(`explain ${install}`);
@@ -137,6 +138,8 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await throughline.refuses("activity list", "Only a running service", {});
   await makeAccount(service, "op@shop.example");
   await run("member reset-password op@shop.example");
+  await throughline.refuses("member remove-second-factor op@shop.example", "no second factor", {});
+  await run("member sign-out op@shop.example");
   await run("user erase user-42");
   const { installId } = await ask("install simulate mug --phone iphone");
   await run(`install erase ${installId}`);

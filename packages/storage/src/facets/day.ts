@@ -86,19 +86,22 @@ function limitEvents(cube: Cube, named: ReadonlySet<string>): void {
   });
 }
 
-/** Folds the rare combinations of each link, level by level. */
+/** Folds the rare combinations of each link, level by level, until there are no more folded ones than others. */
 function limitCombinations(cube: Cube): void {
+  const kept = dayLimits.combinationsPerLink;
   for (const link of cube.links) {
     const combinations = cube.combinationsOf(link);
+    if (combinations.size <= kept) continue;
+    const isFolded = (facets: string) => facets.includes(otherValue);
+    const whole = [...combinations].filter(([facets]) => !isFolded(facets));
+    let rare = mostFrequent(
+      new Map(whole.map(([facets, cells]) => [facets, sumCells(cells)])),
+    ).slice(kept);
     for (const level of foldLevels) {
-      const kept = dayLimits.combinationsPerLink;
-      if (combinations.size <= kept) break;
-      const frequency = new Map(
-        [...combinations].map(([facets, cells]) => [facets, sumCells(cells)]),
-      );
-      for (const facets of mostFrequent(frequency).slice(kept / 2)) {
-        move(cube, link, facets, foldFacets(facets, level));
-      }
+      for (const facets of rare) move(cube, link, facets, foldFacets(facets, level));
+      const folded = [...combinations.keys()].filter(isFolded);
+      if (folded.length <= kept) break;
+      rare = folded;
     }
     // A count that was folded earlier is reverted where it was folded to.
     for (const [facets, cells] of combinations) {

@@ -86,8 +86,12 @@ const rounds = 6;
 export class AddressModel {
   readonly #estimate: Estimate;
   readonly #traffic: AddressTraffic;
-  /** The last organic ratio, because most clicks on an address have the same. */
-  #organic = { platform: "other" as Platform, expectedRate: -1, ratio: 1 };
+  /** The organic ratios by platform and expected rate, because the clicks on an address have few different ones. */
+  readonly #organicRatios = {
+    ios: new Map<number, number>(),
+    android: new Map<number, number>(),
+    other: new Map<number, number>(),
+  };
 
   constructor(estimate: Estimate, traffic: AddressTraffic) {
     this.#estimate = estimate;
@@ -99,23 +103,25 @@ export class AddressModel {
     return new AddressModel(this.#estimate, traffic);
   }
 
-  /** The odds that a click led to an open, with the address taken into account. For `own` see {@link DelayHistogram}. */
-  odds(pair: AddressPair, open: Pick<AddressOpen, "platform" | "familiarShare">, own = 0): number {
-    const { perDensity, phone, delayMs, density } = pair;
-    return perDensity * phone * this.density(delayMs, density, own) * this.crowdRatio(pair, open);
+  /** The odds that a click led to an open, with the address taken into account, and what its delay repeats. For `own` see {@link DelayHistogram}. */
+  weigh(
+    pair: AddressPair,
+    open: Pick<AddressOpen, "platform" | "familiarShare">,
+    own = 0,
+  ): { readonly odds: number; readonly repetition: Repetition | undefined } {
+    const { perDensity, phone, delayMs, density: usual } = pair;
+    const parts = this.#delayParts(delayMs, usual, own);
+    const density = parts.same + parts.similar + parts.other;
+    return {
+      odds: perDensity * phone * density * this.crowdRatio(pair, open),
+      repetition: repetitionIn(parts, usual),
+    };
   }
 
   /** The density (per ms) of a delay on the address. `usual` is its density in the whole app. */
   density(delayMs: number, usual: number, own = 0): number {
     const { same, similar, other } = this.#delayParts(delayMs, usual, own);
     return same + similar + other;
-  }
-
-  /** The probabilities that a delay is the same as earlier ones of the address, or similar; undefined if there are too few. */
-  delayRepetition({ delayMs, density: usual }: AddressPair, own = 0): Repetition | undefined {
-    const { same, similar, other } = this.#delayParts(delayMs, usual, own);
-    const total = same + similar + other;
-    return other === usual ? undefined : { same: same / total, similar: similar / total };
   }
 
   /** By how much the other clicks and opens on the address change the odds of a pair. */
@@ -131,7 +137,7 @@ export class AddressModel {
     );
   }
 
-  #delayParts(delayMs: number, usual: number, own: number) {
+  #delayParts(delayMs: number, usual: number, own: number): DelayParts {
     const { delays, sameDelay, similarDelay } = this.#estimate;
     const same = delays.same.density(delayMs, own);
     const similar = delays.similar.density(delayMs, own);
@@ -157,8 +163,8 @@ export class AddressModel {
 
   /** How many organic opens were expected on the address, relative to how frequent they are. */
   #organicRatio(platform: Platform, expectedRate: number): number {
-    const known = this.#organic;
-    if (known.platform === platform && known.expectedRate === expectedRate) return known.ratio;
+    const known = this.#organicRatios[platform].get(expectedRate);
+    if (known !== undefined) return known;
     const { span } = this.#traffic;
     const { ios, android, other, [platform]: seen } = this.#estimate.organicOpens;
     const usual = priorOrganics / expectedRate;
@@ -172,7 +178,7 @@ export class AddressModel {
     const isCrowd = odds / (1 + odds);
     const perOpen = isCrowd / (crowded + span) + (1 - isCrowd) / (usual + span);
     const ratio = expectedRate / ((seen + priorOrganics) * perOpen);
-    this.#organic = { platform, expectedRate, ratio };
+    this.#organicRatios[platform].set(expectedRate, ratio);
     return ratio;
   }
 
@@ -226,6 +232,14 @@ export function noneByPlatform(): ByPlatform {
   return { ios: 0, android: 0, other: 0 };
 }
 
+/** A density by what the delay repeats. */
+type DelayParts = Readonly<Record<keyof typeof kernels | "other", number>>;
+
+function repetitionIn({ same, similar, other }: DelayParts, usual: number): Repetition | undefined {
+  const total = same + similar + other;
+  return other === usual ? undefined : { same: same / total, similar: similar / total };
+}
+
 type Repetition = Readonly<Record<keyof typeof kernels, number>>;
 
 /** What a model says about an open. */
@@ -241,14 +255,11 @@ interface Observation {
 
 /** `own` has the probability with which each pair is part of the model. */
 export function observe(model: AddressModel, open: AddressOpen, own?: Float64Array): Observation {
-  const odds = open.pairs.map((pair, at) => model.odds(pair, open, own?.[at]));
-  const total = odds.reduce((sum, one) => sum + one, 1);
+  const weighed = open.pairs.map((pair, at) => model.weigh(pair, open, own?.[at]));
+  const total = weighed.reduce((sum, { odds }) => sum + odds, 1);
   return {
     organic: 1 / total,
-    pairs: open.pairs.map((pair, at) => ({
-      probability: (odds[at] ?? 0) / total,
-      repetition: model.delayRepetition(pair, own?.[at]),
-    })),
+    pairs: weighed.map(({ odds, repetition }) => ({ probability: odds / total, repetition })),
   };
 }
 

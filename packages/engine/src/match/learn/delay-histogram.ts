@@ -13,9 +13,11 @@ const minTotal = 0.3;
 
 /** A histogram of times from click to open. */
 export class DelayHistogram {
-  readonly #weights = new Float64Array(bins);
+  readonly #added = new Float64Array(bins);
   readonly #kernel: readonly number[];
   #total = 0;
+  /** The weights of the bins after spreading; undefined after a change. */
+  #spread: Float64Array | undefined;
 
   constructor(kernel: readonly number[]) {
     this.#kernel = kernel;
@@ -23,11 +25,9 @@ export class DelayHistogram {
 
   add(delayMs: number, weight: number): void {
     const bin = delayBin(delayMs);
-    this.#kernel.forEach((share, far) => {
-      this.#addTo(bin + far, weight * share);
-      if (far > 0) this.#addTo(bin - far, weight * share);
-    });
+    this.#added[bin] = (this.#added[bin] ?? 0) + weight;
     this.#total += weight;
+    this.#spread = undefined;
   }
 
   /**
@@ -37,14 +37,27 @@ export class DelayHistogram {
   density(delayMs: number, own = 0): number | undefined {
     const total = this.#total - own;
     if (total < minTotal) return undefined;
-    const weight = (this.#weights[delayBin(delayMs)] ?? 0) - own * (this.#kernel[0] ?? 0);
+    this.#spread ??= spread(this.#added, this.#kernel);
+    const weight = (this.#spread[delayBin(delayMs)] ?? 0) - own * (this.#kernel[0] ?? 0);
     return Math.max(0, weight) / (total * binWidth * Math.max(delayMs, shortestMs));
   }
+}
 
-  #addTo(bin: number, weight: number): void {
+/** Spreads each bin's weight over the bins on both sides. What would lie beyond the ends stays in the last bin. */
+function spread(added: Float64Array, kernel: readonly number[]): Float64Array {
+  const weights = new Float64Array(bins);
+  const addTo = (bin: number, weight: number) => {
     const index = Math.min(bins - 1, Math.max(0, bin));
-    this.#weights[index] = (this.#weights[index] ?? 0) + weight;
-  }
+    weights[index] = (weights[index] ?? 0) + weight;
+  };
+  added.forEach((weight, bin) => {
+    if (weight === 0) return;
+    kernel.forEach((share, far) => {
+      addTo(bin + far, weight * share);
+      if (far > 0) addTo(bin - far, weight * share);
+    });
+  });
+  return weights;
 }
 
 function delayBin(delayMs: number): number {

@@ -155,7 +155,7 @@ export function createScorer(
         const left = background.unattributedShare(candidate.click, candidate.clickHash);
         addressPairs.push({ ...pair, perDensity: left * pair.perDensity });
       }
-      return address.model.odds(pair, openHere);
+      return address.model.weigh(pair, openHere).odds;
     },
     addressPairs,
     ...(address.crowd && { crowd: address.crowd }),
