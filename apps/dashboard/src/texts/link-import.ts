@@ -16,10 +16,10 @@ export const linkImportTexts = {
   },
   file: "File",
   csvHint:
-    "The first row names the columns, separated by commas or semicolons. Only destination is required. A link without a code gets a random one. Every other column of a link export, such as title, tags, utm_source or expires_at, is optional. You can also use a link export as a template.",
+    "The first row names the columns, separated by commas or semicolons. Only destination is required. A link without a code gets a random one. Every other column of a link export, such as name, folder, tags, utm_source or expires_at, is optional. You can also use a link export as a template.",
   downloadTemplate: "Download template",
   template:
-    'code,destination,title,tags,utm_source,utm_medium,utm_campaign,expires_at\r\nspring-sale,https://shop.example/sale,Spring sale,"mail, spring",newsletter,email,spring,2030-05-01T12:00:00Z\r\n',
+    'code,destination,name,notes,folder,tags,utm_source,utm_medium,utm_campaign,expires_at\r\nspring-sale,https://shop.example/sale,Spring sale,For the April mailing,Campaigns,"mail, spring",newsletter,email,spring,2030-05-01T12:00:00Z\r\n',
   drop: "Drop a file here, or choose one",
   replace: "Replace existing links",
   replaceHint: "If off, a code that already has another destination is a conflict",

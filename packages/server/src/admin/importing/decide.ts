@@ -5,7 +5,7 @@ import { foldCode, otherCodes } from "@throughline/storage";
 import type { App, CodeUse, Link, LinkStore, LinkToSave, Moment } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
-import { linkFromParts } from "../../catalog/links/edit-link.ts";
+import { linkFromParts, splitStart } from "../../catalog/links/edit-link.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 import { TimeSlices } from "../../platform/time/time-slices.ts";
 
@@ -183,16 +183,20 @@ function replaceLink(existing: Link, link: Link, at: Moment): Link {
   const { currentCode = existing.currentCode } = link;
   const codes = new Set([...otherCodes(existing), ...otherCodes(link)]);
   if (currentCode !== undefined) codes.delete(currentCode);
+  const splitStartedAt = splitStart(existing, link.split, at);
   const merged: Link = {
     ...parts,
     createdAt,
+    ...(splitStartedAt !== null && { splitStartedAt }),
     ...(currentCode !== undefined && { currentCode }),
     ...(codes.size > 0 && { aliases: [...codes] }),
     ...(archivedAt !== undefined && { archivedAt }),
     ...(createdByInstall !== undefined && { createdByInstall }),
     ...(password !== undefined && { password }),
   };
-  if (isDeepStrictEqual({ ...merged, updatedAt: existing.updatedAt }, existing)) return existing;
+  // The flag of a test link is stored only once somebody has set it.
+  const comparable = (one: Link) => ({ test: false, ...one, updatedAt: at });
+  if (isDeepStrictEqual(comparable(merged), comparable(existing))) return existing;
   // `updatedAt` must grow, even if two changes fall into one millisecond or the clock was set back.
   return { ...merged, updatedAt: Math.max(at, existing.updatedAt + 1) };
 }

@@ -106,6 +106,12 @@ export function toPreview(title?: string, description?: string, image?: string) 
   });
 }
 
+/** Returns what people call a link, in the first column that has a text. Such a text was never meant for visitors. */
+export function nameIn(fields: Fields, ...columns: readonly string[]): string | null {
+  const text = textIn(fields, ...columns);
+  return text === undefined ? null : cut(text, linkFields.name.cutAt);
+}
+
 type TextGroup = "preview" | "utm";
 
 /** Returns the social preview or the UTM parameters, in columns with the names of the fields, such as `utmsource`. */

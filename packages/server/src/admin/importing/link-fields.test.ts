@@ -85,10 +85,50 @@ describe("every field of a link", () => {
     for (const link of links) {
       const views = [first, second].map(async (service) => {
         const answer = (await service.send("GET", pathOf(link.code))).body as LinkView;
+        // A test that is new to a service begins there.
         return { ...answer, updatedAt: null, splitStartedAt: null };
       });
       const [before, after] = await Promise.all(views);
       expect(after).toEqual(before);
     }
+  });
+
+  it.each(["csv", "ndjson"])("is unchanged by its own export as %s", async (format) => {
+    const { body } = await first.service.inject({
+      url: `${exportPaths.links}?format=${format}`,
+      headers: { authorization: `Bearer ${first.secretKey}` },
+    });
+    first.clock.at += 60_000;
+    const content = Buffer.from(body).toString("base64");
+    const file = { format, content, replace: true };
+    const report = await first.send("POST", adminRoutes.importFile.path, file);
+    const counts = { created: 0, replaced: 0, unchanged: links.length };
+    expect(report.body).toMatchObject({ done: true, counts });
+  });
+
+  it("continues its split test when an import changes it, unless the variants are others", async () => {
+    const destination = "https://shop.example/split";
+    const split = (...names: string[]) => ({
+      variants: names.map((name) => ({ name, weight: 50, destination })),
+    });
+    const draft = { code: "tested", destination, split: split("A", "B") };
+    await first.send("POST", adminRoutes.createLink.path, draft);
+    const startOfTest = async () =>
+      ((await first.send("GET", pathOf("tested"))).body as LinkView).splitStartedAt;
+    const begun = await startOfTest();
+    for (const [variants, isSame] of [
+      [["B", "A"], true],
+      [["A", "C"], false],
+    ] as const) {
+      first.clock.at += 60_000;
+      const link = { ...draft, name: variants.join(), split: split(...variants) };
+      const report = await first.send("POST", adminRoutes.importLinks.path, {
+        links: [link],
+        replace: true,
+      });
+      expect(report.body).toMatchObject({ done: true, items: [{ outcome: "replaced" }] });
+      expect((await startOfTest()) === begun).toBe(isSame);
+    }
+    await first.send("DELETE", pathOf("tested"));
   });
 });

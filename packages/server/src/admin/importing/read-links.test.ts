@@ -240,7 +240,7 @@ describe("a list of Shlink short URLs", () => {
       ios: page,
       desktop: page,
       rules: null,
-      preview: { title: "Launch" },
+      name: "Launch",
       tags: ["launch", "social"],
       createdAt: "2024-05-06T07:08:09.000Z",
     });
@@ -275,13 +275,26 @@ describe("a Bitly export", () => {
     const [home, jobs] = await linksIn("bitly", "bitly.csv");
     const page = { fallback: "https://www.shop.example/" };
     expect(home).toMatchObject({ code: "3xYz", ios: page, android: page, desktop: page });
-    expect(jobs).toMatchObject({ code: "jobs", destination: "https://www.shop.example/jobs" });
+    expect(jobs).toMatchObject({
+      code: "jobs",
+      name: "Careers",
+      destination: "https://www.shop.example/jobs",
+    });
   });
 
   it("sends phones to the store if the user chooses so", async () => {
     const [home] = await linksIn("bitly", "bitly.csv", { toStore: true });
     expect(home).toMatchObject({ ios: null, android: null });
   });
+});
+
+it.each([
+  ["bitly", "bitly.csv"],
+  ["shlink", "shlink.csv"],
+  ["yourls", "yourls.csv"],
+  ["kutt", "kutt.ndjson"],
+] as const)("the internal titles of %s stay internal", async (format, file) => {
+  for (const link of await linksIn(format, file)) expect(link).not.toHaveProperty("preview");
 });
 
 describe("links of self-hosted shorteners", () => {
@@ -291,9 +304,9 @@ describe("links of self-hosted shorteners", () => {
       code: "ozh",
       destination: "https://www.shop.example/ozh",
       desktop: { fallback: "https://www.shop.example/ozh" },
-      preview: { title: "Ozh" },
+      name: "Ozh",
     });
-    expect(second).toMatchObject({ code: "mug", preview: null });
+    expect(second).toMatchObject({ code: "mug", name: null });
     const stats = { shorturl: "https://go.shop.example/x", url: "https://www.shop.example/x" };
     expect(await read("yourls", bytesOf(JSON.stringify(stats)))).toMatchObject([
       { host: "go.shop.example", link: { code: "x" } },
@@ -305,7 +318,7 @@ describe("links of self-hosted shorteners", () => {
     expect(launch).toMatchObject({
       code: "launch",
       destination: "https://www.shop.example/launch",
-      preview: { title: "Launch" },
+      name: "Launch",
       expiresAt: "2030-01-01T00:00:00.000Z",
       hasPassword: false,
       disabled: false,
@@ -318,6 +331,9 @@ describe("links of self-hosted shorteners", () => {
     expect(spring).toMatchObject({
       link: {
         code: "spring",
+        name: "Spring",
+        notes: "For the April mailing",
+        preview: { title: "Spring is here" },
         // Store pages are left to the service, so that it can match the install.
         ios: null,
         android: null,

@@ -97,7 +97,11 @@ function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): 
 }
 
 /** Returns when the split test began. New weights or destinations continue the test; other variants begin a new one. */
-function splitStart(link: Link, split: LinkChange["split"], now: number): number | null {
+export function splitStart(
+  link: Pick<Link, "split" | "splitStartedAt">,
+  split: LinkChange["split"],
+  now: number,
+): number | null {
   const names = ({ variants }: NonNullable<Link["split"]>) =>
     variants.map(({ name }) => name).toSorted();
   if (!split) return null;

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { cut, momentIn, requireText, tagsIn, textIn } from "../fields.ts";
+import { momentIn, nameIn, requireText, tagsIn, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -16,13 +16,12 @@ export const bitly: LinkFormat = {
     const { host, code } = parseShortUrl(
       short?.includes("/") ? (short.split(/[,;|]/)[0] ?? "") : listed,
     );
-    const title = textIn(fields, "title");
     return {
       host,
       link: {
         code,
         ...webLink(requireText(fields, "longurl", "destinationurl", "destination", "url"), options),
-        preview: title === undefined ? null : { title: cut(title, 256) },
+        name: nameIn(fields, "title"),
         tags: tagsIn(fields, "tags"),
         createdAt: momentIn(fields, "created", "createdat", "datecreated", "creationdate") ?? null,
       },

@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { flagIn, momentIn, requireText, textIn, toPreview } from "../fields.ts";
+import { flagIn, momentIn, nameIn, requireText, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -17,7 +17,7 @@ export const kutt: LinkFormat = {
       link: {
         code,
         ...webLink(requireText(fields, "target"), options),
-        preview: toPreview(textIn(fields, "description")) ?? null,
+        name: nameIn(fields, "description"),
         expiresAt: momentIn(fields, "expirein") ?? null,
         // The API says only whether a link has a password, the table contains its hash.
         hasPassword:

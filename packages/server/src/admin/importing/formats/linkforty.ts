@@ -1,5 +1,6 @@
+import { linkFields } from "@throughline/protocol/validate";
 import type { LinkFormat } from "../format.ts";
-import { jsonIn, momentIn, requireText, textIn, toPreview } from "../fields.ts";
+import { cut, jsonIn, momentIn, nameIn, requireText, textIn, toPreview } from "../fields.ts";
 import type { Fields } from "../records.ts";
 import { webLink } from "./web-link.ts";
 
@@ -22,16 +23,19 @@ export const linkForty: LinkFormat = {
     const utm = Object.entries(objectIn(fields, "utmparameters")).filter(
       ([name, value]) => utmNames.some((known) => known === name) && typeof value === "string",
     );
+    const notes = textIn(fields, "description");
     const data = objectIn(fields, "deeplinkparameters");
     return {
       link: {
         code: requireText(fields, "shortcode"),
         ...webLink(destination, options, pages),
         webFallback: textIn(fields, "webfallbackurl") ?? null,
+        name: nameIn(fields, "title"),
+        notes: notes === undefined ? null : cut(notes, linkFields.notes.cutAt),
         preview:
           toPreview(
-            textIn(fields, "ogtitle", "title"),
-            textIn(fields, "ogdescription", "description"),
+            textIn(fields, "ogtitle"),
+            textIn(fields, "ogdescription"),
             textIn(fields, "ogimageurl"),
           ) ?? null,
         utm: utm.length > 0 ? Object.fromEntries(utm) : null,

@@ -1,6 +1,6 @@
 import type { ImportOptions, LinkFormat } from "../format.ts";
 import { RowError } from "../format.ts";
-import { jsonIn, momentIn, requireText, toPreview, tagsIn, textIn } from "../fields.ts";
+import { jsonIn, momentIn, nameIn, requireText, tagsIn } from "../fields.ts";
 import { plainName } from "../records.ts";
 import type { Fields } from "../records.ts";
 import { parseShortUrl } from "../short-url.ts";
@@ -29,7 +29,7 @@ export const shlink: LinkFormat = {
         code,
         ...webLink(requireText(fields, "longurl"), options),
         rules: rulesIn(fields, options),
-        preview: toPreview(textIn(fields, "title")) ?? null,
+        name: nameIn(fields, "title"),
         tags: tagsIn(fields, "tags"),
         startsAt: momentIn(meta, "validsince") ?? null,
         expiresAt: momentIn(meta, "validuntil") ?? null,

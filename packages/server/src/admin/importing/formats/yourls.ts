@@ -1,5 +1,5 @@
 import type { LinkFormat } from "../format.ts";
-import { momentIn, requireText, textIn, toPreview } from "../fields.ts";
+import { momentIn, nameIn, requireText, textIn } from "../fields.ts";
 import { parseShortUrl } from "../short-url.ts";
 import { webLink } from "./web-link.ts";
 
@@ -20,7 +20,7 @@ export const yourls: LinkFormat = {
       link: {
         code,
         ...webLink(requireText(fields, "url", "longurl"), options),
-        preview: toPreview(textIn(fields, "title")) ?? null,
+        name: nameIn(fields, "title"),
         createdAt: momentIn(fields, "timestamp", "date") ?? null,
       },
     };
