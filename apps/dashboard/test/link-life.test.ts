@@ -116,28 +116,50 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
       tags: ["moved"],
       destination: `https://shop.example/many${width}-7`,
     });
-    await user.button("Undo").click();
+    // The change can also be undone after the toast is gone.
+    await open(`links?search=many${width}`, width);
+    await user.button("Recent changes").click();
+    const changes = user.page.getByRole("dialog", { name: "Recent changes" });
+    const latest = changes.getByRole("row").filter({ hasText: "60" }).first();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await latest.getByRole("button", { name: "Undo" }).click();
     await user.expectToast("Change undone for 60 links");
     const after = await get(codes[7] ?? "");
     expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
   });
 });
 
-describe("the setting to ignore case", () => {
-  it("is refused with the codes that clash, and works after one was renamed", async () => {
-    for (const code of ["Clash", "clash"]) {
+describe.each([1280, 390])("on a screen of %i pixels, the setting to ignore case", (width) => {
+  it("is refused with the codes that clash, and works after one was deleted", async () => {
+    const [large, small] = [`Clash-${width}`, `clash-${width}`];
+    await user.service.admin.updateApp({ body: { ignoreCase: false } });
+    for (const code of [large, small]) {
       await user.service.admin.createLink({ body: { destination: "/x", code } });
     }
-    await user.openApp("settings");
+    await open("settings", width);
     await user.page.getByLabel("Ignore case in codes").check();
     await user.button("Save settings").click();
     await user.page
-      .getByText("These codes differ only in case: clash and Clash.")
+      .getByText(`These codes differ only in case: ${small} and ${large}.`)
       .first()
       .waitFor();
-    await user.service.admin.deleteLink({ params: { code: "Clash" } });
+    await user.service.admin.deleteLink({ params: { code: large } });
     await user.button("Save settings").click();
     await expect.poll(async () => (await user.service.admin.getApp({})).ignoreCase).toBe(true);
-    expect(await get("CLASH")).toMatchObject({ code: "clash" });
+    expect(await get(`CLASH-${width}`)).toMatchObject({ code: small });
+  });
+
+  it("stands with the click domains of e-mail services, which are saved as they were typed", async () => {
+    await open("settings", width);
+    await user.page
+      .getByLabel("Click domains of e-mail services")
+      .fill(`click-${width}.shop.example`);
+    await user.button("Save settings").click();
+    await expect
+      .poll(async () => (await user.service.admin.getApp({})).clickDomains)
+      .toEqual([`click-${width}.shop.example`]);
+    await user.page.getByLabel("Click domains of e-mail services").fill("not a domain");
+    await user.button("Save settings").click();
+    await user.page.locator("[aria-invalid=true]").first().waitFor();
   });
 });

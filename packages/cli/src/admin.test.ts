@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListedKey, MembersView } from "@throughline/protocol";
@@ -271,13 +271,49 @@ describe.each(ways)("%s", (_where, run) => {
       expect((await throughline("link enable spring --json")).json()).toMatchObject({
         disabled: false,
       });
-      expect((await throughline("link delete spring")).code).toBe(exitCodes.ok);
+      expect((await throughline("link delete spring")).stdout).toBe(
+        "The link spring was deleted.\n",
+      );
       for (const verb of ["delete", "disable", "stats", "edit --preview-title A"]) {
         const [word = "", ...options] = verb.split(" ");
         const gone = await throughline(["link", word, "spring", ...options]);
         expect(gone.code).toBe(exitCodes.failed);
         expect(gone.stderr).toContain("This app has no link with the code");
       }
+    });
+
+    it("deletes no link at a terminal before the person has read what is lost", async () => {
+      await throughline("link create https://shop.example/p --code old --alias older");
+      await throughline("link edit old --current-code new --counts-from 2099-01-01T00:00:00Z");
+      const typed = (line: string) =>
+        runIn(folder, line, { open: stores.open, isInteractive: true });
+      const refused = await typed("link delete https://go.shop.example/new");
+      expect(refused.code).toBe(exitCodes.usage);
+      expect(refused.stderr).toContain(
+        "Nothing was deleted. The link has 0 clicks and 0 installs.",
+      );
+      expect(refused.stderr).toContain("/new, /old, /older would lead to an error page");
+      expect((await typed("link show old")).code).toBe(exitCodes.ok);
+      expect((await typed("link delete old --yes")).code).toBe(exitCodes.ok);
+      expect((await typed("link show old")).code).toBe(exitCodes.failed);
+    });
+
+    it("writes a QR code to a file as SVG or PNG", async () => {
+      await throughline("link create https://shop.example/p --code mug");
+      const file = (ending: string) => join(folder, `code.${ending}`);
+      for (const ending of ["svg", "png"]) {
+        const written = await throughline(`link qr-code mug --output ${file(ending)} --json`);
+        expect(written.json()).toEqual({
+          file: file(ending),
+          url: "https://go.shop.example/mug?utm_medium=qr",
+        });
+      }
+      expect(readFileSync(file("svg"), "utf8")).toMatch(/^<svg /);
+      expect(readFileSync(file("png")).subarray(1, 4).toString()).toBe("PNG");
+      const logo = "--logo data:image/png;base64,iVBORw0KGgo=";
+      const refused = await throughline(`link qr-code mug ${logo} --output ${file("png")}`);
+      expect(refused.stderr).toContain("A QR code with a logo is drawn as SVG only.");
+      expect((await throughline("link qr-code mug --output code.gif")).code).toBe(exitCodes.usage);
     });
 
     it("keep the other fields of an object when one is edited", async () => {

@@ -16,6 +16,7 @@ for (const stream of [process.stdout, process.stderr]) {
 // Set the exit code instead of calling `process.exit()`, because `serve` runs until a signal ends it.
 process.exitCode = await run(args, {
   env: process.env,
+  isInteractive: process.stdin.isTTY && process.stdout.isTTY,
   print: async (text) => {
     // The listener above handles errors.
     if (!process.stdout.write(text)) await once(process.stdout, "drain").catch(() => undefined);

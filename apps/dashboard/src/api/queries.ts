@@ -135,6 +135,14 @@ export const foldersQuery = (appId: string) =>
     queryFn: async () => (await adminClient(appId).listFolders({})).items,
   });
 
+/** The latest changes of many links that can be undone. */
+export const linkChangesQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "link-changes"],
+    queryFn: async () => (await adminClient(appId).listLinkChanges({})).items,
+    staleTime: 0,
+  });
+
 /** Loads the lists of the app’s links again after a change. */
 export async function refreshLinks(appId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [appId, "links"] });

@@ -103,15 +103,16 @@ export function LinkEditor({
           <Field
             label={texts.code}
             placeholder="spring-sale"
-            hint={
+            hint={[
               existing
                 ? texts.codeFixed
                 : preview?.code === "free"
-                  ? [texts.codeAvailable(readableUrl(preview.url)), preview.codeHint]
-                      .filter(Boolean)
-                      .join(". ")
-                  : texts.codeHint
-            }
+                  ? `${texts.codeAvailable(readableUrl(preview.url))}.`
+                  : texts.codeHint,
+              preview?.codeHint,
+            ]
+              .filter(Boolean)
+              .join(" ")}
             readOnly={existing}
             {...propsOf("code")}
           />

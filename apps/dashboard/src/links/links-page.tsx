@@ -1,5 +1,5 @@
 import { Button, Group, Select, Title } from "@mantine/core";
-import { IconArchive, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { IconArchive, IconHistory, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -25,6 +25,9 @@ import { SavedViews } from "./saved-views.tsx";
 
 const texts = linkTexts.list;
 
+const RecentChangesDialog = lazy(async () => ({
+  default: (await import("./recent-changes-dialog.tsx")).RecentChangesDialog,
+}));
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 
 export function LinksPage() {
@@ -35,6 +38,7 @@ export function LinksPage() {
   const navigate = useNavigate();
   const can = usePermissions(appId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const showView = (next: LinksSearch, { replace = false } = {}) =>
     void navigate({ to: "/$appId/links", params: { appId }, search: next, replace });
 
@@ -110,7 +114,21 @@ export function LinksPage() {
           {texts.archived}
         </Button>
         <SavedViews appId={appId} view={view} onOpen={showView} />
+        {!isEmpty && can("undoLinkChange") && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} />}
+            onClick={() => setIsHistoryOpen(true)}
+          >
+            {linkTexts.changes.title}
+          </Button>
+        )}
       </Group>
+      {isHistoryOpen && (
+        <Suspense>
+          <RecentChangesDialog appId={appId} onClose={() => setIsHistoryOpen(false)} />
+        </Suspense>
+      )}
       {tag && (
         <Group gap="sm">
           <FilterChip

@@ -14,15 +14,21 @@ interface BulkTask {
   readonly done: (count: number) => string;
 }
 
+/** Undoes a change of many links. */
+export function useUndoChange(appId: string) {
+  return useAction({
+    run: (id: string) => adminClient(appId).undoLinkChange({ params: { id } }),
+    done: ({ restored, skipped }) => texts.undone(restored, skipped.length),
+    // The lists of links, and the pages of single links.
+    refresh: [appId],
+  });
+}
+
 /** Changes many links, all of them or none, and offers to undo it. */
 export function useBulkChange(appId: string, onDone: () => void) {
   /** The lists of links, and the pages of single links. */
   const refresh = [appId];
-  const undo = useAction({
-    run: (id: string) => adminClient(appId).undoLinkChange({ params: { id } }),
-    done: ({ restored, skipped }) => texts.undone(restored, skipped.length),
-    refresh,
-  });
+  const undo = useUndoChange(appId);
   return useAction({
     run: ({ links, change }: BulkTask) =>
       adminClient(appId).changeLinks({ body: { links, change } }),

@@ -30,7 +30,7 @@ export function useLinkActions(appId: string) {
     run: ({ code }: LinkView) => adminClient(appId).archiveLink({ params: { code } }),
     onDone: (archived) => {
       show(archived);
-      notify(texts.archived(codeOf(archived)), {
+      notify(texts.archived(codeOf(archived), archived.expiredFallback), {
         label: texts.undo,
         run: () => restore.start(archived),
       });
@@ -72,7 +72,7 @@ async function askToDelete(appId: string, link: LinkView): Promise<Question> {
   const from = new Date(Math.max(Date.parse(link.createdAt), Date.now() - maxSpanMs));
   const { total } = await adminClient(appId).linkStats({
     params: { code },
-    query: { from: from.toISOString() },
+    query: { from: from.toISOString(), beforeReset: "include" },
   });
   const codes = [...new Set([codeOf(link), code, ...aliases])];
   return {

@@ -59,7 +59,7 @@ export const linkTexts = {
     archive: "Archive",
     restore: "Restore",
     archived: (count: number) =>
-      `${links(count)} archived. Visitors see a page that says the link has ended.`,
+      `${links(count)} archived. Visitors are sent to each link’s destination after expiry, or see a page that says the link has ended.`,
     restored: (count: number) => `${links(count)} restored`,
     undone: (count: number, skipped: number) =>
       skipped === 0
@@ -90,6 +90,16 @@ export const linkTexts = {
       `${links(changed)} will change${unchanged > 0 ? `, ${links(unchanged)} already match` : ""}.`,
     blocked: "No link is changed until all of them can be.",
     none: "none",
+  },
+
+  changes: {
+    title: "Recent changes",
+    empty: "Changes of several links at once appear here, and can be undone for 30 days.",
+    at: "Changed",
+    by: "By",
+    links: "Links",
+    until: "Undo until",
+    actions: "Actions",
   },
 
   views: {
@@ -126,7 +136,10 @@ export const linkTexts = {
     deleted: (code: string) => `${code} was deleted`,
     undo: "Undo",
     restored: (code: string) => `${code} was restored`,
-    archived: (code: string) => `${code} was archived. Visitors see a page that says it has ended.`,
+    archived: (code: string, fallback: string | null) =>
+      fallback === null
+        ? `${code} was archived. Visitors see a page that says it has ended.`
+        : `${code} was archived. Visitors are sent to ${fallback}.`,
     deleteTitle: (code: string) => `Delete ${code} for ever?`,
     deleteText: (codes: readonly string[], clicks: number, installs: number) =>
       `The link, its settings and its password are lost. ${codes.map((code) => `/${code}`).join(", ")} will show an error page. Its statistics (${clicks} clicks, ${installs} installs) stay in the app’s totals, but the link’s page is gone. This cannot be undone.`,

@@ -45,13 +45,15 @@ export const doctorCommand: Command = {
         ? await checkTraffic(app, options, context)
         : [await checkProof(domain, claimant, { readTxt: context.readTxt, readFile: getFile })]),
       ...(await checkAssociation(origin, app, getFile)),
-      ...(await checkPostbacks(domain, app, (file, host, json) =>
-        context.httpGet(
-          typeof url === "string" ? file.replace(`https://${host}`, origin) : file,
-          host,
-          { json },
-        ),
-      )),
+      ...(app?.clickDomains.includes(domain.toLowerCase())
+        ? []
+        : await checkPostbacks(domain, app, (file, host, json) =>
+            context.httpGet(
+              typeof url === "string" ? file.replace(`https://${host}`, origin) : file,
+              host,
+              { json },
+            ),
+          )),
     ];
     const ok = findings.every((each) => each.ok);
     return {
@@ -91,8 +93,10 @@ async function findOwner(
 
 async function ownerInDataFolder(domain: string, context: CommandContext): Promise<Owner> {
   return withStore(context, async ({ apps }) => {
-    const app = await apps.ofDomain(domain);
-    const [only, another] = await apps.list();
+    const all = await apps.list();
+    const app =
+      (await apps.ofDomain(domain)) ?? all.find((one) => one.clickDomains?.includes(domain));
+    const [only, another] = all;
     return { app: app && appView(app), claimant: another ? anyApp : (only?.id ?? anyApp) };
   });
 }
@@ -104,7 +108,8 @@ async function ownerByKey(
   context: CommandContext,
 ): Promise<Owner> {
   const app = await withAdmin(context, options, (admin) => admin.getApp());
-  return { app: app.linkDomains.includes(domain) ? app : undefined, claimant: app.id };
+  const isOwn = [...app.linkDomains, ...app.clickDomains].includes(domain);
+  return { app: isOwn ? app : undefined, claimant: app.id };
 }
 
 /** Checks whether a domain without an app names the app that may claim it. */
@@ -164,9 +169,10 @@ function checkMatchShare({ collapsed, matches }: LearnedModelView): Finding {
 }
 
 function checkRegistration(domain: string, app: AppView | undefined): Finding {
+  const kind = app?.clickDomains.includes(domain) ? "click" : "link";
   return {
     what: app
-      ? `${domain} is a link domain of ${app.name}`
+      ? `${domain} is a ${kind} domain of ${app.name}`
       : `${domain} is not a link domain of any app`,
     ok: app !== undefined,
     fix: `Register it: throughline app create <name> --link-domain ${domain}, or throughline app edit --link-domain ${domain}.`,

@@ -20,6 +20,8 @@ import type { RouteCommandOptions } from "../routes/route-command.ts";
 /** Routes that a command written by hand calls, with the name of the command. */
 export const routesOfOtherCommands: Partial<Record<AdminRouteName, string>> = {
   deleteApp: "app delete",
+  deleteLink: "link delete",
+  drawQrCode: "link qr-code",
   previewVisit: "link preview",
   importLinks: "import csv",
   importRecords: "import installs",

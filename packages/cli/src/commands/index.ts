@@ -8,7 +8,9 @@ import { exportCommands } from "./export.ts";
 import { routeCommands, switchCommands } from "./from-routes.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
+import { linkDelete } from "./link-delete.ts";
 import { linkPreview } from "./link-preview.ts";
+import { linkQrCode } from "./link-qr-code.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
@@ -48,7 +50,9 @@ export const commands: readonly Command[] = [
   appDelete,
   ...appListCommands,
   ...switchCommands,
+  linkDelete,
   linkPreview,
+  linkQrCode,
   linkRuleList,
   linkRuleAdd,
   linkRuleMove,

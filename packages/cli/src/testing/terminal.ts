@@ -174,11 +174,13 @@ export async function runIn(
     records = {},
     variables = {},
     open = openStoreOf,
+    isInteractive = false,
   }: {
     answers?: Record<string, HttpResponse>;
     records?: Record<string, string>;
     variables?: Record<string, string>;
     open?: CommandContext["openStore"];
+    isInteractive?: boolean;
   } = {},
 ) {
   let stdout = "";
@@ -186,6 +188,7 @@ export async function runIn(
   const progress: string[] = [];
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
+    isInteractive,
     print: (text) => void (stdout += text),
     progress: (text) => void progress.push(text),
     printError: (text) => (stderr += text),

@@ -95,7 +95,7 @@ export const LinkPreview = t.object("How the link would behave.", {
     "Whether a new link can have this code. `generated`: the request named none. `deleted`: the code belonged to a deleted link, so the request needs `reuseCode`.",
   ),
   codeHint: t.nullableString(
-    "What people easily misread in the code; `null` when there is nothing.",
+    "What people easily misread in the code, the new code or an alias; `null` when there is nothing.",
   ),
   visitors: t.list(VisitorResponse, "What each kind of visitor gets."),
   afterExpiry: t.nullableString(

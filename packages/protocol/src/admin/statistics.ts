@@ -308,6 +308,13 @@ const SpanQuery = t.query(span);
 /** The query of a time span, in ISO 8601. */
 export type SpanQuery = Static<typeof SpanQuery>;
 
+const LinkStatsQuery = t.query({
+  ...span,
+  beforeReset: t.optional(
+    t.oneOf(["include"], "Also count what was before the day from which the link's counts begin."),
+  ),
+});
+
 const SplitQuery = t.query({
   goal: t.optional(
     t.oneOf(
@@ -344,7 +351,7 @@ export const statisticsRoutes = {
     command: { name: "link stats" },
     summary: "Get a link's statistics",
     description: "Returns the link's clicks, installs and events over time.",
-    query: SpanQuery,
+    query: LinkStatsQuery,
     response: StatsView,
     errors: ["unknown_link"],
   }),

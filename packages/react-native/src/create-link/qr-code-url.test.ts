@@ -9,7 +9,11 @@ describe("qrCodeUrl", () => {
     ["https://go.shop.example", "%2F%3Futm_medium%3Dqr"],
     ["https://go.shop.example?a=1", "%2F%3Fa%3D1%26utm_medium%3Dqr"],
     ["https://go.shop.example/p/42?a=b%26c#top", "%2Fp%2F42%3Fa%3Db%2526c%26utm_medium%3Dqr"],
-    ["https://go.shop.example/spring?utm_medium=poster", "%2Fspring%3Futm_medium%3Dposter"],
+    ["https://go.shop.example/spring?utm_medium=poster", "%2Fspring%3Futm_medium%3Dqr"],
+    [
+      "https://go.shop.example/a?utm_medium=x&b=1?&utm_medium=y",
+      "%2Fa%3Fb%3D1%3F%26utm_medium%3Dqr",
+    ],
     ["https://go.shop.example/k%C3%A4se", "%2Fk%25C3%25A4se%3Futm_medium%3Dqr"],
   ])("names the picture of %s, whose scans count with a medium", (url, link) => {
     expect(qrCodeUrl(url)).toBe(`${picture}?link=${link}&scale=8`);

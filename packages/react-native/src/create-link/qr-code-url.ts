@@ -23,7 +23,7 @@ export interface QrCodeStyle {
 
 /**
  * Returns the address of the QR code of one of your links: a square PNG, which your service draws. Scans count with the medium
- * `qr`, unless the link has an `utm_medium`.
+ * `qr`, also if the link has another `utm_medium`.
  *
  * @example
  * <Image source={{ uri: qrCodeUrl("https://go.shop.example/spring", { color: "#1f5eff" }) }} />
@@ -33,10 +33,11 @@ export function qrCodeUrl(
   { color, background, hasLogo, scale = 8 }: QrCodeStyle = {},
 ): string {
   const [, origin = "", path = ""] = /^([^/]*\/\/[^/?#]*)([^#]*)/.exec(url) ?? [];
-  const medium = /[?&]utm_medium=/.test(path)
-    ? ""
-    : `${path.includes("?") ? "&" : "?"}utm_medium=qr`;
-  const link = encodeURIComponent(path.replace(/^\/?/, "/") + medium);
+  const [start = "", query = ""] = path.split(/\?(.*)/);
+  const others = query.split("&").filter((part) => part !== "" && !/^utm_medium(=|$)/.test(part));
+  const link = encodeURIComponent(
+    `${start.replace(/^\/?/, "/")}?${[...others, "utm_medium=qr"].join("&")}`,
+  );
   const hex = (name: string, value?: string) => (value ? `&${name}=${value.replace("#", "")}` : "");
   const colors = hex("color", color) + hex("background", background);
   return `${origin}${qrCodePath}?link=${link}&scale=${scale}${colors}${hasLogo ? "&logo=1" : ""}`;

@@ -25,17 +25,20 @@ export function doctorAdmin({
   return {
     async checkDomain({ app, params }) {
       const domain = params.domain.toLowerCase();
-      if (!app.linkDomains.includes(domain)) {
+      const isClickDomain = app.clickDomains?.includes(domain) ?? false;
+      if (!isClickDomain && !app.linkDomains.includes(domain)) {
         throw new ApiError(
           "not_found",
-          `${domain} is not a domain of this app. Add it to the app's link domains first.`,
+          `${domain} is not a domain of this app. Add it to the app's link domains or click domains first.`,
         );
       }
       await checkLimit.count(app.id);
       const view = appView(app);
       const findings = [
         ...(await checkAssociation(`https://${domain}`, view, (url) => httpGet(url, domain))),
-        ...(await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
+        ...(isClickDomain
+          ? []
+          : await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
       ];
       return { domain, ok: findings.every(({ ok }) => ok), findings };
     },

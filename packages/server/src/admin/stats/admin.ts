@@ -151,7 +151,9 @@ export function statsAdmin({
 
     async linkStats({ app, params: { code }, query }) {
       const link = await store.links.get(app.id, code);
-      const span = since(parseSpan(query, now()), link?.countsFrom ?? 0);
+      const { beforeReset, ...spanQuery } = query;
+      const countsFrom = beforeReset === "include" ? 0 : (link?.countsFrom ?? 0);
+      const span = since(parseSpan(spanQuery, now()), countsFrom);
       const view = await readStats(store.stats, app.id, span, {
         link: link?.code ?? code,
       });

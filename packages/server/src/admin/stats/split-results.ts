@@ -19,12 +19,13 @@ type SplitLink = Link & { readonly split: NonNullable<Link["split"]> };
 export async function splitResults(
   { stats, journeys }: Pick<Store, "stats" | "journeys">,
   { id, timeZone = "UTC", excludeFlagged }: App,
-  { code, destination, split, splitStartedAt, createdAt }: SplitLink,
+  { code, destination, split, splitStartedAt, createdAt, countsFrom = 0 }: SplitLink,
   query: SplitQuery,
   now: number,
 ): Promise<SplitResults> {
   const goal = parseGoal(query);
-  const from = iso(splitStartedAt ?? createdAt);
+  // Counts can be reset to a day that is still to come.
+  const from = iso(Math.min(now, Math.max(splitStartedAt ?? createdAt, countsFrom)));
   const period = parsePeriod({ from, interval: "month" }, now, timeZone);
   const { dimensions: sumsByDimension, total } = await readCubes(stats, id, period, {
     // The variant was chosen at the click that led to the install, so last-touch counts are left out.

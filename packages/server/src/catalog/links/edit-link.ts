@@ -99,7 +99,7 @@ function requirePages({ pages = [] }: App, { page, rules, split }: LinkChange): 
 /** Returns when the split test began. New weights or destinations continue the test; other variants begin a new one. */
 export function splitStart(
   link: Pick<Link, "split" | "splitStartedAt">,
-  split: LinkChange["split"],
+  split: Link["split"] | null,
   now: number,
 ): number | null {
   const names = ({ variants }: NonNullable<Link["split"]>) =>

@@ -60,8 +60,23 @@ export async function takenCodeError(
   );
 }
 
-/** Characters that look like others in many typefaces, with those others. Small letters are clear among small letters. */
-const alike: Readonly<Record<string, string>> = { "0": "O", O: "0", "1": "l or I", I: "l or 1" };
+/** Characters that look like others in many typefaces, with those others. */
+const alike: Readonly<Record<string, string>> = {
+  "0": "O",
+  O: "0",
+  "1": "l or I",
+  I: "l or 1",
+  l: "I or 1",
+};
+
+/** Returns what people easily misread in the codes of a link, in one sentence that names the code. */
+export function hintForCodes(codes: readonly string[]): string | null {
+  for (const code of codes) {
+    const hint = codeHint(code);
+    if (hint !== null) return codes.length === 1 ? hint : `${code}: ${hint}`;
+  }
+  return null;
+}
 
 /** Returns what people easily misread in a code, in one sentence. */
 export function codeHint(code: string): string | null {
@@ -69,7 +84,9 @@ export function codeHint(code: string): string | null {
     new RegExp(String.raw`\p{Script=${script}}`, "u").test(code),
   );
   if (scripts.length > 1) return `It mixes ${scripts.join(" and ")} letters, which look alike.`;
-  const character = Array.from(code).find((one) => one in alike);
+  // A small l is clear among small letters.
+  const hasCapitals = /\p{Lu}/u.test(code);
+  const character = Array.from(code).find((one) => one in alike && (one !== "l" || hasCapitals));
   if (character !== undefined) return `People easily read ${character} as ${alike[character]}.`;
   // A joiner outside of a picture is invisible.
   return /[^\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}]\u200d/u.test(code)

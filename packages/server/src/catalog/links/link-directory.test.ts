@@ -78,6 +78,26 @@ describe("the link directory", () => {
     expect(await visit("/later")).toMatchObject({ name: "later" });
   });
 
+  it("reads a plain link once, and an alias once more, in all their visits", async () => {
+    await service.send("PATCH", `${adminRoutes.listLinks.path}/news`, { aliases: ["latest"] });
+    for (let visits = 0; visits < 5; visits += 1) await visit("/sale");
+    expect(asked).toEqual(["sale"]);
+    for (let visits = 0; visits < 5; visits += 1) {
+      expect(await visit("/latest")).toMatchObject({ name: "news" });
+    }
+    expect(asked).toEqual(["sale", "latest"]);
+  });
+
+  it("forgets every spelling of a changed code, also with letters beyond ASCII", async () => {
+    await visit("/SALE");
+    await visit("/GR%C3%96SSE");
+    announce({ kind: "link", app: service.app.id, code: "sale" });
+    announce({ kind: "link", app: service.app.id, code: "größe".replace("ß", "ss") });
+    await visit("/SALE");
+    await visit("/GR%C3%96SSE");
+    expect(asked).toEqual(["SALE", "GRÖSSE", "SALE", "GRÖSSE"]);
+  });
+
   it("keeps what it computed for a URL from the second request on", async () => {
     const first = await visit("/sale");
     const second = await visit("/sale");

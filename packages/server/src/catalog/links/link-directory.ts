@@ -102,8 +102,9 @@ export class LinkDirectory {
   /** Drops one code, its spellings and URLs, and the other codes of its link from the cache. */
   #forget(appId: string, code: string): void {
     const spelling = foldCode(code);
+    const forgotten = fold(codeKey(appId, code));
     this.#linksByCode.deleteWhere((key, link) =>
-      link?.code === code ? link.app === appId : foldCode(key) === foldCode(codeKey(appId, code)),
+      link?.code === code ? link.app === appId : fold(key) === forgotten,
     );
     // A code with other characters than a plain URL can be escaped in several ways.
     const isPlain = /^[\w./~-]*$/.test(spelling);
@@ -171,6 +172,13 @@ function resolveWith(
   const isUnknown = link !== undefined || isOneSegment(path) || isProbe(path);
   return isUnknown && !isMarkedPathLink(query) ? undefined : toResolvedLink(app, linkRequest);
 }
+
+/** Folds a key of the cache. Nearly all keys are ASCII, for which small letters suffice. */
+function fold(key: string): string {
+  return isAscii.test(key) ? key.toLowerCase() : foldCode(key);
+}
+
+const isAscii = /^[\0-\x7F]*$/;
 
 function codeKey(appId: string, code: string): string {
   return `${appId}/${code}`;

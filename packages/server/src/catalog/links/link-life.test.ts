@@ -55,6 +55,32 @@ describe("archiving and restoring", () => {
 });
 
 describe("renaming", () => {
+  it("keeps every code that the link ever had, and its numbers, in random histories", async () => {
+    const name = fc.constantFrom("one", "two", "three", "größe", "🎉");
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(name, { maxLength: 8 }), async (names) => {
+        const code = `link${(round += 1)}`;
+        await create({ code });
+        await test.store.clicks.countVisit(test.app.id, {
+          link: code,
+          at: test.clock.at,
+          as: "filtered",
+        });
+        const history = names.map((each) => `${each}${round}`);
+        for (const currentCode of history) {
+          expect(await patch(code, { currentCode })).toMatchObject({ status: 200 });
+        }
+        for (const known of [code, ...history]) {
+          const path = `${links}/${encodeURIComponent(known)}/stats`;
+          expect(await get(known)).toMatchObject({ code });
+          expect((await test.send("GET", path)).body).toMatchObject({ total: { filtered: 1 } });
+        }
+      }),
+      { seed: 50, numRuns: 15 },
+    );
+  });
+
   it("keeps all former codes and the numbers, however often it happens", async () => {
     await create({ code: "first" });
     const { id } = test.app;
@@ -191,17 +217,21 @@ describe("codes that people type", () => {
     const step = fc.oneof(
       fc.record({ create: code }),
       fc.record({ rename: code, to: code }),
+      fc.record({ give: code, alias: code }),
+      fc.record({ remove: code }),
+      fc.record({ archive: code }),
+      fc.record({ imported: code }),
       fc.record({ ignoreCase: fc.boolean() }),
     );
     let apps = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const app = await test.register({
           name: "x",
           linkDomains: [`d${(apps += 1)}.example`],
         });
         const headers = { authorization: `Bearer ${app.secretKey}`, "x-app-id": app.app.id };
-        const send = (method: "POST" | "PATCH" | "GET", path: string, body?: object) =>
+        const send = (method: "POST" | "PATCH" | "GET" | "DELETE", path: string, body?: object) =>
           test.send(method, path, body, headers);
         /** Where each code led when its link got it. */
         const owners = new Map<string, string>();
@@ -214,6 +244,24 @@ describe("codes that people type", () => {
             const path = `${links}/${encodeURIComponent(one.rename)}`;
             const { status, body } = await send("PATCH", path, { currentCode: one.to });
             if (status === 200) owners.set(one.to, (body as LinkView).code);
+          } else if ("give" in one) {
+            const path = `${links}/${encodeURIComponent(one.give)}`;
+            const { aliases = [] } = (await send("GET", path)).body as Partial<LinkView>;
+            const { status, body } = await send("PATCH", path, {
+              aliases: [...aliases, one.alias],
+            });
+            if (status === 200) owners.set(one.alias, (body as LinkView).code);
+          } else if ("remove" in one) {
+            const path = `${links}/${encodeURIComponent(one.remove)}`;
+            if ((await send("DELETE", path)).status !== 204) continue;
+            for (const [known, owner] of owners) if (owner === one.remove) owners.delete(known);
+          } else if ("archive" in one) {
+            await send("POST", `${links}/${encodeURIComponent(one.archive)}/archive`);
+          } else if ("imported" in one) {
+            const imported = [{ code: one.imported, destination: "/x" }];
+            const { body } = await send("POST", "/api/v1/import/links", { links: imported });
+            const { items } = body as { items: { outcome: string }[] };
+            if (items[0]?.outcome === "created") owners.set(one.imported, one.imported);
           } else await send("PATCH", "/api/v1/app", one);
           for (const [known, owner] of owners) {
             const { body } = await send("GET", `${links}/${encodeURIComponent(known)}`);
@@ -227,7 +275,8 @@ describe("codes that people type", () => {
 
   it.each([
     ["sale2026", "People easily read 0 as O."],
-    ["SAlE1", "People easily read 1 as l or I."],
+    ["SALE1", "People easily read 1 as l or I."],
+    ["SAlE", "People easily read l as I or 1."],
     ["s\u0430le", "It mixes Latin and Cyrillic letters, which look alike."],
     ["a\u200db", "It contains an invisible character."],
     ["👩‍💻", null],
@@ -240,10 +289,14 @@ describe("codes that people type", () => {
     await test.send("PATCH", "/api/v1/app", { ignoreCase: true });
     await create({ code: "Sale", aliases: ["Spring"] });
     const destination = "https://shop.example/x";
-    const { body } = await test.send("POST", "/api/v1/import/links", {
-      dryRun: true,
+    const imported = {
       links: ["sale", "SPRING", "New", "new"].map((code) => ({ code, destination })),
-    });
+    };
+    const { body } = await test.send("POST", "/api/v1/import/links", { ...imported, dryRun: true });
+    const real = await test.send("POST", "/api/v1/import/links", imported);
+    expect(real.body).toEqual(body);
+    const listed = (await test.send("GET", links)).body as { items: LinkView[] };
+    expect(listed.items.map(({ code }) => code)).toEqual(["Sale"]);
     expect(body).toMatchObject({
       items: [
         {

@@ -50,6 +50,19 @@ describe("the preview of a link", () => {
     expect(await afterExpiry("https://go.shop.example/back")).toBeNull();
   });
 
+  it("points out what people misread in the code, the new code and the aliases", async () => {
+    const hintOf = async (draft: object) =>
+      ((await preview({ destination, ...draft })).body as LinkPreview).codeHint;
+    expect(await hintOf({ code: "SALE1" })).toBe("People easily read 1 as l or I.");
+    expect(await hintOf({ code: "sale", currentCode: "SAlE" })).toBe(
+      "SAlE: People easily read l as I or 1.",
+    );
+    expect(await hintOf({ aliases: ["spring", "s0mmer"] })).toBe(
+      "s0mmer: People easily read 0 as O.",
+    );
+    expect(await hintOf({ code: "sale", aliases: ["mail"] })).toBeNull();
+  });
+
   it("distinguishes free, taken and reserved codes", async () => {
     await service.addLink("taken");
     const codeOf = async (code?: string) =>

@@ -7,10 +7,11 @@ import type {
   VisitorResponse,
 } from "@throughline/protocol";
 import { previewVisitors } from "@throughline/protocol";
+import { otherCodes } from "@throughline/storage";
 import type { App, Link, LinkStore } from "@throughline/storage";
 import { isReservedCode } from "../../platform/http/reserved-paths.ts";
 import { linkFromDraft } from "./edit-link.ts";
-import { codeHint } from "./link-codes.ts";
+import { hintForCodes } from "./link-codes.ts";
 import { urlOfLink } from "./link-view.ts";
 import { toResolvedLink } from "./resolved-link.ts";
 import type { ResolvedLink } from "./resolved-link.ts";
@@ -69,7 +70,10 @@ export async function previewLink(
   return {
     url: urlOfLink(link, app, serviceUrl),
     code: await codeAvailability(links, app, draft.code),
-    codeHint: draft.code === undefined ? null : codeHint(draft.code),
+    codeHint: hintForCodes([
+      ...(draft.code === undefined ? [] : [draft.code]),
+      ...otherCodes(link),
+    ]),
     visitors: previewVisitors.map((visitor) =>
       visitorResponse(visitor, link, previewResponse(resolved, visitor)),
     ),

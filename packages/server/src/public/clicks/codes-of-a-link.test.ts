@@ -155,8 +155,43 @@ describe("every code and spelling of a link", () => {
   });
 });
 
+describe("an app that asks for a link under any of its codes", () => {
+  const resolve = (path: string) =>
+    test.send("POST", "/api/link/resolve-short", { url: `https://go.shop.example${path}` });
+
+  it.each<[string, Partial<LinkDraft>, number]>([
+    ["opens it", {}, 200],
+    ["is refused by its password", { password: "open sesame" }, 404],
+    ["is refused by its start", { startsAt: "2099-01-01T00:00:00Z" }, 404],
+  ])("%s", async (_what, parts, status) => {
+    await create(parts);
+    for (const path of paths) expect([path, (await resolve(path)).status]).toEqual([path, status]);
+  });
+
+  it("is refused after its end, and after its maximum of clicks", async () => {
+    const expiresAt = new Date(test.clock.at + hourMs).toISOString();
+    await create({ expiresAt, maxClicks: 1 });
+    await visit("/GR%C3%96%C3%9FE");
+    for (const path of paths) expect((await resolve(path)).status).toBe(404);
+    await test.send("PATCH", "/api/v1/links/sale", { maxClicks: null });
+    expect((await resolve("/spRING")).status).toBe(200);
+    test.clock.at += hourMs;
+    for (const path of paths) expect((await resolve(path)).status).toBe(404);
+  });
+});
+
 describe("an archived link", () => {
-  it("answers as ended under every code, or with its fallback, and comes back whole", async () => {
+  it("leads to its destination after expiry under every code, and is not counted", async () => {
+    await create({ expiredFallback: "https://shop.example/over" });
+    await test.send("POST", "/api/v1/links/sale/archive");
+    for (const place of places) {
+      const { status, location } = await visit(place.path, { host: place.host });
+      expect([status, location?.split("?")[0]]).toEqual([302, "https://shop.example/over"]);
+    }
+    expect(await clicksOf("Sale")).toBe(0);
+  });
+
+  it("answers as ended under every code, and comes back whole", async () => {
     const split = {
       variants: [
         { name: "A", weight: 50, destination: "/a" },

@@ -123,7 +123,23 @@ describe("a link whose counts were reset", () => {
     expect((await test.send("GET", "/api/v1/stats/report")).body).toMatchObject({
       total: { clicks: 2 },
     });
+    const whole = await test.send("GET", "/api/v1/links/mug/stats?beforeReset=include");
+    expect(whole.body).toMatchObject({ total: { clicks: 2 } });
     await test.send("PATCH", "/api/v1/links/mug", { countsFrom: null });
     expect(await totals()).toEqual([2, 2, 2]);
+  });
+
+  it("compares the variants of its split test from that moment on", async () => {
+    const variants = ["A", "B"].map((name) => ({ name, weight: 50 }));
+    await test.send("PATCH", "/api/v1/links/mug", { split: { variants } });
+    await get("/mug");
+    test.clock.at += 24 * 3_600_000;
+    const from = new Date(test.clock.at).toISOString();
+    await test.send("PATCH", "/api/v1/links/mug", { countsFrom: from });
+    await get("/mug");
+    const results = await test.send("GET", "/api/v1/links/mug/split");
+    const { variants: counted } = results.body as { variants: { clicks: number }[] };
+    expect(results.body).toMatchObject({ from });
+    expect(counted.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(1);
   });
 });

@@ -54,6 +54,18 @@ describe("the QR code of a link", () => {
     await service.close();
   });
 
+  it.each(["größe", "🎉", "👩‍💻"])("of a link %s can be scanned and opens the link", async (code) => {
+    const { addLink, send, service } = await testService();
+    await addLink(code);
+    const { body } = await send("POST", `/api/v1/links/${encodeURIComponent(code)}/qr`, {});
+    const scanned = scanQrCode(Buffer.from((body as { png: string }).png, "base64"));
+    expect(scanned).toBe(`https://go.shop.example/${encodeURIComponent(code)}?utm_medium=qr`);
+    const { pathname, search, host } = new URL(scanned);
+    const opened = await service.inject({ url: pathname + search, headers: { host } });
+    expect(opened.statusCode).toBe(200);
+    await service.close();
+  });
+
   it.each([
     [{ margin: 0 }, "margin"],
     [{ foreground: "#ffff00" }, "Cameras cannot read #ffff00 on #ffffff."],
