@@ -21,8 +21,8 @@ export const linkQrCode: Command = {
     if (format !== ".svg" && format !== ".png") {
       throw new UsageError("--output must end with .svg or .png.");
     }
-    const drawn = await draw.run(args, options, context);
-    const { url, svg, png } = drawn?.data as QrCodeView;
+    const { data } = (await draw.run(args, options, context)) ?? {};
+    const { url, svg, png } = data as QrCodeView;
     if (format === ".png" && png === null) {
       throw new UsageError(
         "A QR code with a logo is drawn as SVG only. Write it to a file that ends with .svg.",

@@ -90,12 +90,12 @@ describe("the link directory", () => {
 
   it("forgets every spelling of a changed code, also with letters beyond ASCII", async () => {
     await visit("/SALE");
-    await visit("/GR%C3%96SSE");
+    await visit("/GR%C3%96%C3%9FE");
     announce({ kind: "link", app: service.app.id, code: "sale" });
-    announce({ kind: "link", app: service.app.id, code: "größe".replace("ß", "ss") });
+    announce({ kind: "link", app: service.app.id, code: "größe" });
     await visit("/SALE");
-    await visit("/GR%C3%96SSE");
-    expect(asked).toEqual(["SALE", "GRÖSSE", "SALE", "GRÖSSE"]);
+    await visit("/GR%C3%96%C3%9FE");
+    expect(asked).toEqual(["SALE", "GRÖßE", "SALE", "GRÖßE"]);
   });
 
   it("keeps what it computed for a URL from the second request on", async () => {

@@ -57,8 +57,8 @@ describe("the preview of a link", () => {
     expect(await hintOf({ code: "sale", currentCode: "SAlE" })).toBe(
       "SAlE: People easily read l as I or 1.",
     );
-    expect(await hintOf({ aliases: ["spring", "s0mmer"] })).toBe(
-      "s0mmer: People easily read 0 as O.",
+    expect(await hintOf({ aliases: ["spring", "sale0"] })).toBe(
+      "sale0: People easily read 0 as O.",
     );
     expect(await hintOf({ code: "sale", aliases: ["mail"] })).toBeNull();
   });
