@@ -30,6 +30,28 @@ describe("the domain check", () => {
     );
   });
 
+  it("checks the two files of a click domain, which gets no postbacks", async () => {
+    const requested: string[] = [];
+    const service = await testService({
+      async httpGet(url, host) {
+        requested.push(url);
+        const { pathname } = new URL(url);
+        const response = await service.service.inject({ url: pathname, headers: { host } });
+        const type = String(response.headers["content-type"]);
+        return { status: response.statusCode, type, location: undefined, body: response.body };
+      },
+    });
+    const domain = "click.shop.example";
+    expect(await service.send("GET", pathOf(domain))).toMatchObject({ status: 404 });
+    await service.send("PATCH", adminRoutes.updateApp.path, { clickDomains: [domain] });
+    const { body } = await service.send("GET", pathOf(domain));
+    expect(body).toMatchObject({ domain, ok: true });
+    expect(requested).toEqual([
+      `https://${domain}/.well-known/apple-app-site-association`,
+      `https://${domain}/.well-known/assetlinks.json`,
+    ]);
+  });
+
   it("checks the ids and certificates of all variants", async () => {
     const ios = { bundleId: "example.staging", teamId: "TEAM123456" };
     const android = { packageName: "example.staging", certificates: [] };
