@@ -41,6 +41,7 @@ export {
 export { isCrowded } from "./match/compare/crowded.ts";
 export type { IndexedCandidate } from "./match/signals/indexed-candidate.ts";
 export { CandidateIndexer } from "./match/signals/indexed-candidate.ts";
+export { maxOpensOfAddress } from "./match/learn/addresses.ts";
 export { BackgroundStatistics } from "./match/learn/background.ts";
 export type { ScoredOpen } from "./match/learn/background.ts";
 export { Rates } from "./match/learn/rates.ts";

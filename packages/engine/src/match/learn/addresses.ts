@@ -19,7 +19,7 @@ import type {
 const startHabits: Habits = { sameDelay: 0.4, similarDelay: 0.4, repeatsPhone: 0.85 };
 const startWeight = 3;
 /** The model of an address uses its newest opens and clicks of a day. */
-const maxOpens = 64;
+export const maxOpensOfAddress = 64;
 const maxClicks = 256;
 const maxAgeMs = dayMs;
 
@@ -118,7 +118,7 @@ export class Addresses {
       isFamiliar: earlier.length === 0 ? undefined : earlier.some((other) => other.phone === phone),
     };
     this.#habits.add(past, observe(model, past));
-    const opens = [...earlier, past].slice(-maxOpens);
+    const opens = [...earlier, past].slice(-maxOpensOfAddress);
     this.#set(address, { opens, clicks, model: undefined });
   }
 

@@ -83,6 +83,12 @@ describe("explaining an install on a shared network", () => {
       reason:
         "3 other opens came from this network in the day before, 2 of them from phones that look like this one.",
     },
+    {
+      versions: Array.from({ length: 66 }, () => "18.1"),
+      crowd: { opens: 64, similar: 0 },
+      reason:
+        "64 or more other opens came from this network in the day before, 0 of them from phones that look like this one.",
+    },
   ])("says: $reason", async ({ versions, crowd, reason }) => {
     for (const [index, systemVersion] of versions.entries()) {
       await tap("sale", home);

@@ -1,4 +1,10 @@
-import { adClickParameters, adNetworkOf, defaultPolicy, likeliestLink } from "@throughline/engine";
+import {
+  adClickParameters,
+  adNetworkOf,
+  defaultPolicy,
+  likeliestLink,
+  maxOpensOfAddress,
+} from "@throughline/engine";
 import type { AdClickIds, CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import { defaultVariant, evidenceOf, linkLabel } from "@throughline/protocol";
 import type {
@@ -299,7 +305,8 @@ function describeCrowd({ crowd }: Verdict): string[] {
     return [`1 other open ${before}, from ${phone} this one.`];
   }
   const phones = similar === 1 ? "a phone that looks" : "phones that look";
-  return [`${opens} other opens ${before}, ${similar} of them from ${phones} like this one.`];
+  const count = opens < maxOpensOfAddress ? opens : `${opens} or more`;
+  return [`${count} other opens ${before}, ${similar} of them from ${phones} like this one.`];
 }
 
 function describeCandidate(candidate: CandidateReason): string {

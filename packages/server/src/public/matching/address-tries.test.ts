@@ -1,6 +1,7 @@
+import type { OpenEvidence } from "@throughline/engine";
 import { hourMs, minuteMs } from "@throughline/engine/durations";
 import { describe, expect, it } from "vitest";
-import { AddressTries } from "./address-tries.ts";
+import { AddressTries, exactAddresses } from "./address-tries.ts";
 import type { AddressTry } from "./address-tries.ts";
 
 const start = 1_763_164_800_000;
@@ -50,6 +51,26 @@ describe("somebody who tries one phone after another behind the address of the c
     const guesser = office();
     admitted(guesser, 192, 1000);
     expect(guesser.tries(0, start + 192_000)).toBe(false);
+  });
+
+  it("stays refused when the key of the digests changes", () => {
+    const digests = (exact: string) => ({ exact, near: "near", wide: "wide" });
+    const before = { v4: digests("before") };
+    const rotated: OpenEvidence = {
+      platform: "ios",
+      languages: [],
+      networks: [{ v4: digests("after") }, before],
+    };
+    const tries = new AddressTries();
+    const open = { app: "app", at: start, clickers: 8 };
+    for (let phone = 0; phone < 9; phone += 1) {
+      tries.count({ ...open, addresses: ["before"], phone, missed: 1, isRefused: phone > 0 });
+    }
+    const next = { ...open, phone: 9, at: start + 1000 };
+    const isExhausted = (addresses: readonly string[]) =>
+      tries.isExhausted({ ...next, addresses }, start - hourMs, false);
+    expect(isExhausted(exactAddresses(rotated))).toBe(true);
+    expect(isExhausted(["after"])).toBe(false);
   });
 
   it("keeps the others from their links for three minutes after a burst, however long it was", () => {

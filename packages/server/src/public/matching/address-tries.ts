@@ -152,10 +152,9 @@ function allowed(limit: Limit, clickers: number): number {
   return phones + more;
 }
 
-/** Returns the exact addresses of an open; none if they are hidden. */
+/** Returns the exact addresses of an open, under each live digest key; none if they are hidden. */
 export function exactAddresses({ networks }: OpenEvidence): string[] {
-  const { v4, v6 } = networks[0] ?? {};
-  return [v4, v6].flatMap((network) => network?.exact ?? []);
+  return networks.flatMap(({ v4, v6 }) => [v4, v6].flatMap((network) => network?.exact ?? []));
 }
 
 function addressKey(appId: string, address: string): string {
