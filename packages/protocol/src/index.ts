@@ -9,6 +9,7 @@ export {
   toQrUrl,
 } from "./qr-style.ts";
 export type { QrMatrix, QrStyle } from "./qr-style.ts";
+export { adConsentEvent } from "./ad-consent.ts";
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { countryCodes } from "./admin/countries.ts";
@@ -34,6 +35,7 @@ export { datesOfRange, reportRanges } from "./admin/ranges.ts";
 export { evidenceOf, evidenceTable, signalWords } from "./admin/signal-words.ts";
 export {
   adNetworks,
+  adNetworkTypes,
   adSources,
   attributionModels,
   clickTargets,
@@ -46,6 +48,7 @@ export {
   flaggedChoices,
   funnelSteps,
   installFlags,
+  isAdNetwork,
   keyScopes,
   linkColumns,
   matchOutcomes,

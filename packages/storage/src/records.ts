@@ -203,6 +203,8 @@ export interface Install {
   readonly flags?: readonly InstallFlag[];
   /** The ids that ad networks gave the matched click. They are never shown in full. */
   readonly adClickIds?: AdClickIds;
+  /** When the click with these ids was made. */
+  readonly adClickedAt?: Moment;
   /** The ad that led to the install, in the words of its network. The match with a link stays beside it. */
   readonly ad?: InstallAd;
   /** The first user of the install had been seen on another install before. */
@@ -266,7 +268,7 @@ export type InstallFlag =
  */
 export interface MatchUpgrade extends Pick<
   Install,
-  "match" | "answer" | "test" | "flags" | "secondLook" | "adClickIds"
+  "match" | "answer" | "test" | "flags" | "secondLook" | "adClickIds" | "adClickedAt"
 > {
   readonly at: Moment;
 }

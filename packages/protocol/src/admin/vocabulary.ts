@@ -159,6 +159,26 @@ export type ConversionType = (typeof conversionTypes)[number];
 export const coarseValues = ["low", "medium", "high"] as const;
 export type CoarseValue = (typeof coarseValues)[number];
 
+/** Ad networks that take conversions. Nothing is sent to them without the user's consent. */
+export const adNetworkTypes = ["meta", "tiktok", "snap", "reddit", "linkedin", "pinterest"] as const;
+export type AdNetworkType = (typeof adNetworkTypes)[number];
+
 /** The receivers of webhook messages: your own server, or a service with its own forwarder. */
-export const webhookTypes = ["webhook", "ga4", "posthog", "slack"] as const;
+export const webhookTypes = [
+  "webhook",
+  "ga4",
+  "posthog",
+  "slack",
+  "mixpanel",
+  "amplitude",
+  "segment",
+  "customerio",
+  "onesignal",
+  "revenuecat",
+  ...adNetworkTypes,
+] as const;
 export type WebhookType = (typeof webhookTypes)[number];
+
+export function isAdNetwork(type: WebhookType): type is AdNetworkType {
+  return (adNetworkTypes as readonly WebhookType[]).includes(type);
+}

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Static, TSchema } from "typebox";
+import { limits } from "../limits.ts";
 import { isoTimePattern } from "../validate/iso-time.ts";
 import * as t from "./fields.ts";
 import { EventView, InstallView } from "./installs.ts";
@@ -54,7 +55,7 @@ const description = t.shortText("A note to recognize the webhook by.");
 const settings = {
   url: t.optional(
     t.url(
-      "Where messages are sent. Required for `webhook` and `slack`; other types have a fixed URL.",
+      "Where messages are sent. Required for `webhook` and `slack`; other types have a default.",
     ),
   ),
   secret: t.optional(
@@ -63,8 +64,24 @@ const settings = {
       maxLength: 256,
       pattern: "^[!-~]+$",
       description:
-        "The credential of the other service: GA4's API secret, or PostHog's project key.",
+        "The credential of the other service: an access token, an API secret, or a project's key.",
     }),
+  ),
+  accountId: t.optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: "^[A-Za-z0-9_:.-]+$",
+      description:
+        "What receives the data in the other service: the pixel of `meta`, `tiktok`, `snap` and `reddit`, the conversion rule of `linkedin`, the ad account of `pinterest`, the site of `customerio`, the app of `onesignal`.",
+    }),
+  ),
+  eventNames: t.optional(
+    t.list(
+      t.text(limits.eventNameLength, "An event's name."),
+      "The names of the app's events to send. All when left out, but none to an ad network.",
+      { maxItems: 50, uniqueItems: true },
+    ),
   ),
   measurementId: t.optional(
     t.pattern("^G-[A-Z0-9]{4,20}$", "GA4's measurement ID, such as `G-ABC123`.", "G-ABC123"),
@@ -100,7 +117,13 @@ export const WebhookView = t.object("A webhook without its secrets.", {
   type: type("The kind of receiver."),
   url: t.string("Where messages are sent, without secret parts."),
   measurementId: t.nullableString("GA4's measurement ID; `null` for other types."),
+  accountId: t.nullableString("What receives the data in the other service; `null` if unused."),
   events: t.list(event, "The events that the webhook receives."),
+  eventNames: Type.Unsafe<string[] | null>({
+    type: ["array", "null"],
+    items: { type: "string" },
+    description: "The names of the app's events that are sent; `null`: all.",
+  }),
   description: t.nullableString("The note to recognize the webhook by."),
   state: t.oneOf(
     ["active", "failing", "paused"],
@@ -177,7 +200,10 @@ export const DeliveryAttempt = t.object("One attempt to deliver the message.", {
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
-const state = t.oneOf(["waiting", "delivered", "failed"], "The state of the delivery.");
+const state = t.oneOf(
+  ["waiting", "delivered", "failed", "skipped"],
+  "The state of the delivery. `skipped`: the message was not sent, for example because the user's consent is missing.",
+);
 
 export const DeliveryView = t.object("A message and its delivery.", {
   id: t.string("The message's `webhook-id`, which stays the same each time the message is sent."),
@@ -231,7 +257,7 @@ export const webhookRoutes = {
     command: { arguments: ["url"] },
     summary: "Create a webhook",
     description:
-      "The webhook receives what happens from now on, signed according to Standard Webhooks. The types `ga4`, `posthog` and `slack` forward to these services. The signing secret is shown only once.",
+      "The webhook receives what happens from now on, signed according to Standard Webhooks. The other types forward to these services. Nothing is sent to an ad network without the consent that the app recorded. The signing secret is shown only once.",
     body: WebhookDraft,
     response: NewWebhook,
     status: 201,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
+import { adConsentsContract } from "./ad-consents.ts";
 import { appsContract } from "./apps.ts";
 import { bulkChangesContract } from "./bulk-changes.ts";
 import { changesContract } from "./changes.ts";
@@ -50,6 +51,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     afterEach(() => store.close());
 
     const current = () => store;
+    adConsentsContract(current);
     appsContract(current);
     keysContract(current);
     keyUsesContract(current);

@@ -218,6 +218,20 @@ export function outboxContract(store: () => Store): void {
       ]);
     });
 
+    it("that are skipped stay in the log, and unwanted ones do not; neither is a failure", async () => {
+      await outbox().addWebhook(aWebhook("books"));
+      const each = ["1", "2"].map((id) => anEvent(id, { install: id }));
+      await store().events.append("app", each);
+      const [skipped, unwanted] = await lease(2);
+      if (!skipped || !unwanted) throw new Error("Nothing was leased.");
+      expect(await outbox().finish(skipped, { attempt, state: "skipped" })).toBe(true);
+      expect(await outbox().discard(unwanted)).toBe(true);
+      expect(await outbox().discard(unwanted)).toBe(false);
+      expect(await messagesOf()).toMatchObject([{ state: "skipped", doc: each[0] }]);
+      expect(await outbox().webhook("app", "books")).toMatchObject({ failures: 0, refused: 0 });
+      expect(await outbox().due(later)).toEqual([]);
+    });
+
     it("are erased with their install", async () => {
       await outbox().addWebhook(aWebhook("books"));
       await store().installs.settle(anInstall("phone", organic));

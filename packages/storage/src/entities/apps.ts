@@ -148,6 +148,7 @@ const tablesOfApps = [
   ["notes", "id"],
   ["shared_reports", "id"],
   ["postbacks", "id"],
+  ["ad_consents", "install"],
 ] as const;
 
 export type AppStore = BoundEntity<typeof apps>;

@@ -1,5 +1,6 @@
 import type { Moment } from "../records.ts";
 import { accounts } from "./accounts.ts";
+import { adConsents } from "./ad-consents.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
 import { bulkChanges } from "./bulk-changes.ts";
@@ -28,6 +29,7 @@ import { publishChange } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 import { installsOfUser, users } from "./users.ts";
 
+export type { AdConsent, AdConsentStore } from "./ad-consents.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { BulkChange, BulkChangeStore, BulkUndo } from "./bulk-changes.ts";
@@ -76,6 +78,7 @@ export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
  */
 export const entities = {
   accounts,
+  adConsents,
   apps,
   audit,
   bulkChanges,

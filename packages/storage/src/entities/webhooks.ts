@@ -173,10 +173,19 @@ export const webhooks = {
       const done = yield* run(storeResult, state, due, attempts, id, webhook, leased.due);
       if (done.length === 0) return false;
       if (state === "delivered") yield* run(resetFailures, webhook);
+      else if (state === "skipped") return true;
       else if (isRefused) {
         yield* run("UPDATE webhooks SET refused = refused + 1 WHERE id = $1", webhook);
       } else yield* run(countFailure, webhook, restsUntil, attempt.at);
       return true;
+    },
+
+    /** Deletes a leased message that the webhook does not want. Returns false if the lease has ended. */
+    *discard({ id, webhook, due }: LeasedMessage): Step<boolean> {
+      const remove = `
+        DELETE FROM outbox WHERE id = $1 AND webhook = $2 AND state = 'waiting' AND due = $3
+        RETURNING id`;
+      return (yield* run(remove, id, webhook, due)).length > 0;
     },
 
     /** Stores a message that is already leased. */
@@ -208,6 +217,7 @@ export const webhooks = {
   },
   background: {
     finish: () => 1,
+    discard: () => 1,
     dropMessages: (_webhook: string, limit: number) => limit,
   },
 } satisfies Entity;

@@ -30,7 +30,7 @@ export function canUpgrade({ match, secondLook }: Install, better: MatchUpgrade)
 
 /** Returns the install with the upgraded match. The previous match and answer move to `earlier`. */
 export function withUpgrade(install: Install, { at, ...better }: MatchUpgrade): Install {
-  const { test: _test, flags: _flags, adClickIds: _adClickIds, ...rest } = install;
+  const { test: _test, flags: _flags, adClickIds: _ids, adClickedAt: _at, ...rest } = install;
   const before = { until: at, match: install.match, answer: install.answer };
   return { ...rest, ...better, earlier: [...(install.earlier ?? []), before] };
 }

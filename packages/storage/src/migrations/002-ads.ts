@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Copies of Apple's ad postbacks. */
+/** Copies of Apple's ad postbacks, and consents to reports to ad networks. */
 export const ads: Migration = {
   version: 2,
   release: "1.1.0",
@@ -16,6 +16,13 @@ export const ads: Migration = {
   CREATE INDEX postbacks_of_span ON postbacks (app, at, serial);
   CREATE INDEX postbacks_by_time ON postbacks (at);
 `,
+    `
+  CREATE TABLE ad_consents (
+    app TEXT NOT NULL, install TEXT NOT NULL, granted INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (app, install)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ad_consents_by_time ON ad_consents (at);
+`,
   ],
   postgres: [
     `
@@ -27,6 +34,13 @@ export const ads: Migration = {
   CREATE INDEX postbacks_of_app ON postbacks (app, serial);
   CREATE INDEX postbacks_of_span ON postbacks (app, at, serial);
   CREATE INDEX postbacks_by_time ON postbacks (at);
+`,
+    `
+  CREATE TABLE ad_consents (
+    app text NOT NULL, install text NOT NULL, granted boolean NOT NULL, at bigint NOT NULL,
+    PRIMARY KEY (app, install)
+  );
+  CREATE INDEX ad_consents_by_time ON ad_consents (at);
 `,
   ],
 };

@@ -66,7 +66,7 @@ export interface Message extends MessageDraft {
   readonly id: string;
   readonly app: string;
   readonly webhook: string;
-  readonly state: "waiting" | "delivered" | "failed";
+  readonly state: "waiting" | "delivered" | "failed" | "skipped";
   /**
    * When the message is tried next, or when its lease ends. Absent before the first attempt and
    * after the last.

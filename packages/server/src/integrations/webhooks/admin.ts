@@ -166,8 +166,7 @@ export function webhookAdmin({
       const webhook = await find(app.id, params.webhookId);
       const message = await outbox.message(app.id, webhook.id, params.deliveryId);
       if (!message) throw unknownDelivery(params.deliveryId);
-      const outgoing = await delivery.requestOf(webhook, message);
-      const body: unknown = JSON.parse(outgoing?.body ?? "null");
+      const body = await delivery.shownRequest(webhook, message);
       return { ...deliveryView(message), request: { url: shownUrl(webhook), body } };
     },
   };

@@ -8,7 +8,6 @@ import type {
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/time/clock.ts";
 import type { WebhookDelivery, DeliveryOutcome } from "./webhook-delivery.ts";
-import { deliveryOutcome } from "./webhook-delivery.ts";
 import { LossReport } from "./loss-report.ts";
 import { failuresBeforeBackoff } from "./schedule.ts";
 
@@ -147,8 +146,7 @@ export class Dispatcher {
   async #deliver(webhook: WebhookWithHealth, message: LeasedMessage): Promise<void> {
     const { delivery, log, onAttempt } = this.#deps;
     try {
-      const attempt = await delivery.deliver(webhook, message, this.#stop.signal);
-      onAttempt?.(deliveryOutcome(attempt));
+      onAttempt?.(await delivery.deliver(webhook, message, this.#stop.signal));
     } catch (error) {
       // The message is tried again when its lease ends.
       if (!this.#stop.signal.aborted) {

@@ -1,3 +1,4 @@
+import { isAdNetwork } from "@throughline/protocol";
 import type { WebhookChange, WebhookDraft, WebhookEvent } from "@throughline/protocol";
 import { withoutHealth } from "@throughline/storage";
 import type { JsonObject, Webhook, WebhookWithHealth } from "@throughline/storage";
@@ -21,6 +22,8 @@ export function makeWebhook(appId: string, draft: WebhookDraft, context: EditCon
   const { now, random, allowHttp } = context;
   const forwarder = forwarders[type];
   const url = draft.url ?? forwarder.url;
+  // Nothing is sent to an ad network unless its events are named.
+  const eventNames = draft.eventNames ?? (isAdNetwork(type) ? [] : undefined);
   if (url === undefined) throw invalidField("url", `A webhook of type ${type} needs a URL.`);
   const target: WebhookTarget = checkTarget(
     {
@@ -29,6 +32,8 @@ export function makeWebhook(appId: string, draft: WebhookDraft, context: EditCon
       ...(type === "webhook" && { secrets: [{ secret: makeSecret(random) }] }),
       ...(draft.secret !== undefined && { secret: draft.secret }),
       ...(draft.measurementId !== undefined && { measurementId: draft.measurementId }),
+      ...(draft.accountId !== undefined && { accountId: draft.accountId }),
+      ...(eventNames !== undefined && { eventNames }),
     },
     allowHttp,
   );
@@ -50,7 +55,7 @@ export function updateWebhook(
   { now, allowHttp }: Omit<EditContext, "random">,
 ): Webhook {
   const old = withoutHealth(current);
-  const { url, secret, measurementId, events, description, paused } = change;
+  const { url, secret, measurementId, accountId, events, eventNames, description, paused } = change;
   const before = webhookTarget(old);
   if (url !== undefined && url !== before.url && before.secret !== undefined && !secret) {
     throw invalidField(
@@ -64,6 +69,8 @@ export function updateWebhook(
       ...(url !== undefined && { url }),
       ...(secret !== undefined && { secret }),
       ...(measurementId !== undefined && { measurementId }),
+      ...(accountId !== undefined && { accountId }),
+      ...(eventNames !== undefined && { eventNames }),
     },
     allowHttp,
   );
@@ -118,7 +125,7 @@ function checkTarget(target: WebhookTarget, allowHttp: boolean): WebhookTarget {
       throw invalidField(need, `This field is missing, but a webhook of type ${type} needs it.`);
     }
   }
-  for (const part of ["secret", "measurementId"] as const) {
+  for (const part of ["secret", "measurementId", "accountId"] as const) {
     if (target[part] !== undefined && !forwarders[type].needs.includes(part)) {
       throw invalidField(part, `A webhook of type ${type} does not use this field. Leave it out.`);
     }

@@ -9,10 +9,10 @@ import type {
   Store,
 } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../platform/time/clock.ts";
 import { forwarders } from "./forwarders/index.ts";
-import type { WebhookRequest } from "./forwarders/forwarder.ts";
-import { buildPayload } from "./payload.ts";
+import { maskJson, maskText } from "./mask.ts";
+import { outgoing, unwanted } from "./outgoing.ts";
+import type { OutgoingDependencies } from "./outgoing.ts";
 import { pauseAfterMs, backoffAfter, retryDelayAfter, delayForRetryAfter } from "./schedule.ts";
 import type { RandomFraction } from "./schedule.ts";
 import { NoResponse } from "./send.ts";
@@ -20,13 +20,10 @@ import type { Send } from "./send.ts";
 import { webhookTarget } from "./webhook-target.ts";
 
 /** Dependencies of {@link WebhookDelivery}. */
-export interface WebhookDeliveryDependencies {
-  readonly store: Pick<Store, "apps" | "outbox" | "audit">;
+export interface WebhookDeliveryDependencies extends OutgoingDependencies {
+  readonly store: Pick<Store, "apps" | "outbox" | "audit" | "installs" | "users" | "adConsents">;
   readonly send: Send;
-  readonly now: Clock;
   readonly chance: RandomFraction;
-  /** The origin of links of an app without a domain. */
-  readonly serviceUrl: string;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
@@ -50,34 +47,35 @@ export class WebhookDelivery {
     this.#deps = deps;
   }
 
-  /** Returns the request for a message, or undefined when its app was deleted. */
-  async requestOf(webhook: Webhook, message: Message): Promise<WebhookRequest | undefined> {
-    const { store, now, serviceUrl } = this.#deps;
-    const app = await store.apps.get(message.app);
-    if (app === undefined) return undefined;
-    const target = webhookTarget(webhook);
-    const payload = buildPayload(message, app, serviceUrl);
-    return forwarders[target.type].request(target, { id: message.id, payload, at: now() });
+  /** Returns the request for a message as people may see it, or null when nothing is sent. */
+  async shownRequest(webhook: Webhook, message: Message): Promise<unknown> {
+    const prepared = await outgoing(this.#deps, webhook, message);
+    if (prepared === unwanted || "skipped" in prepared) return null;
+    return maskJson(JSON.parse(prepared.request.body), prepared.hidden);
   }
 
-  /** Delivers a message and returns the attempt. Rejects when `signal` aborts it; the lease then ends by itself. */
+  /** Delivers a message and returns what happened. Rejects when `signal` aborts it; the lease then ends by itself. */
   async deliver(
     webhook: WebhookWithHealth,
     message: LeasedMessage,
     signal?: AbortSignal,
-  ): Promise<Attempt> {
+  ): Promise<DeliveryOutcome> {
     const { store } = this.#deps;
-    const { attempt, retryAfterMs = 0 } = await this.#try(webhook, message, signal);
-    const outcome = deliveryOutcome(attempt);
+    const tried = await this.#try(webhook, message, signal);
+    if (tried === unwanted) {
+      await store.outbox.discard(message);
+      return "skipped";
+    }
+    const { attempt, outcome, retryAfterMs = 0 } = tried;
     const result: DeliveryResult =
-      outcome === "delivered"
-        ? { attempt, state: "delivered" }
+      outcome === "failed"
+        ? this.#afterFailure(webhook, message, attempt, retryAfterMs)
         : outcome === "refused"
           ? { attempt, state: "failed", isRefused: true }
-          : this.#afterFailure(webhook, message, attempt, retryAfterMs);
+          : { attempt, state: outcome };
     const isStillLeased = await store.outbox.finish(message, result);
     if (isStillLeased && outcome === "failed") await this.#pauseIfFailing(webhook, attempt);
-    return attempt;
+    return outcome;
   }
 
   #afterFailure(
@@ -98,31 +96,40 @@ export class WebhookDelivery {
     };
   }
 
-  /** Sends the message. `retryAfterMs` is the delay that the receiver asked for. */
+  /** Sends the message. */
   async #try(
     webhook: Webhook,
     message: LeasedMessage,
     signal?: AbortSignal,
-  ): Promise<{ readonly attempt: Attempt; readonly retryAfterMs?: number }> {
+  ): Promise<Tried | typeof unwanted> {
     const { send, now } = this.#deps;
-    const outgoing = await this.requestOf(webhook, message);
+    const prepared = await outgoing(this.#deps, webhook, message);
+    if (prepared === unwanted) return unwanted;
     const at = now();
-    const began = performance.now();
     const url = shownUrl(webhook);
-    const took = () => Math.round(performance.now() - began);
-    if (outgoing === undefined) {
-      return { attempt: { at, durationMs: 0, url, error: "The app was deleted." } };
+    if ("skipped" in prepared) {
+      return { attempt: { at, durationMs: 0, url, error: prepared.skipped }, outcome: "skipped" };
     }
+    const began = performance.now();
+    const took = () => Math.round(performance.now() - began);
     try {
-      const { status, text, retryAfterMs = 0 } = await send(outgoing, signal);
-      const attempt = { at, durationMs: took(), url, status, responseBody: text };
-      if (deliveryOutcome(attempt) === "delivered") return { attempt };
-      const respectedMs = retryAfterStatuses.has(status) ? retryAfterMs : 0;
-      return { attempt: { ...attempt, error: describeStatus(status) }, retryAfterMs: respectedMs };
+      const { status, text, retryAfterMs = 0 } = await send(prepared.request, signal);
+      const responseBody = maskText(text, prepared.hidden);
+      const attempt = { at, durationMs: took(), url, status, responseBody };
+      const outcome = outcomeOf(status);
+      if (outcome !== "delivered") {
+        const respectedMs = retryAfterStatuses.has(status) ? retryAfterMs : 0;
+        const error = describeStatus(status);
+        return { attempt: { ...attempt, error }, outcome, retryAfterMs: respectedMs };
+      }
+      const problem = forwarders[webhookTarget(webhook).type].problem?.(text);
+      if (problem === undefined) return { attempt, outcome };
+      const error = `The receiver reported an error: ${maskText(problem.message, prepared.hidden)}`;
+      return { attempt: { ...attempt, error }, outcome: problem.isTemporary ? "failed" : "refused" };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof NoResponse)) throw error;
-      return { attempt: { at, durationMs: took(), url, error: error.message } };
+      return { attempt: { at, durationMs: took(), url, error: error.message }, outcome: "failed" };
     }
   }
 
@@ -169,9 +176,16 @@ export function shownUrl(webhook: Pick<Webhook, "target">): string {
 }
 
 /** How an attempt ended. `refused` means that sending the same message again would not help. */
-export type DeliveryOutcome = "delivered" | "refused" | "failed";
+export type DeliveryOutcome = "delivered" | "refused" | "failed" | "skipped";
 
-export function deliveryOutcome({ status = 0 }: Pick<Attempt, "status">): DeliveryOutcome {
+interface Tried {
+  readonly attempt: Attempt;
+  readonly outcome: DeliveryOutcome;
+  /** The delay that the receiver asked for. */
+  readonly retryAfterMs?: number;
+}
+
+function outcomeOf(status: number): Exclude<DeliveryOutcome, "skipped"> {
   if (status >= 200 && status < 300) return "delivered";
   return status >= 400 && status < 500 && !receiverFailureStatuses.has(status)
     ? "refused"

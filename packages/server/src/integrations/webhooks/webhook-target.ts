@@ -11,6 +11,10 @@ export interface WebhookTarget {
   /** The API key of the other service. */
   readonly secret?: string;
   readonly measurementId?: string;
+  /** What receives the data in the other service, such as a pixel. */
+  readonly accountId?: string;
+  /** The names of the app's events to send. Absent: all. */
+  readonly eventNames?: readonly string[];
 }
 
 export interface SigningSecret {

@@ -8,14 +8,16 @@ import { iso } from "../../platform/time/iso.ts";
 export function webhookView(webhook: WebhookWithHealth, now: number): WebhookView {
   const { id, events, description, paused, createdAt, updatedAt } = webhook;
   const { failures, failingSince, refused, dropped } = webhook;
-  const { type, measurementId, secrets = [] } = webhookTarget(webhook);
+  const { type, measurementId, accountId, eventNames, secrets = [] } = webhookTarget(webhook);
   const old = secrets.find(({ until = 0 }) => until > now);
   return {
     id,
     type,
     url: shownUrl(webhook),
     measurementId: measurementId ?? null,
+    accountId: accountId ?? null,
     events: [...events],
+    eventNames: eventNames === undefined ? null : [...eventNames],
     description: description ?? null,
     state: paused ? "paused" : failures > 0 ? "failing" : "active",
     pauseReason: paused?.because ?? null,

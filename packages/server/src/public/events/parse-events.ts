@@ -1,9 +1,9 @@
 import { dayMs } from "@throughline/engine/durations";
 import { createHash } from "node:crypto";
-import { identifyEvent } from "@throughline/protocol";
+import { adConsentEvent, identifyEvent } from "@throughline/protocol";
 import type { AnalyticsEvent, EventBatch, RejectedEvent, SingleEvent } from "@throughline/protocol";
 import { analyticsEvent, compileSchema } from "@throughline/protocol/validate";
-import type { AppEvent, Json } from "@throughline/storage";
+import type { AdConsent, AppEvent, Json } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
 
@@ -17,6 +17,8 @@ export interface ParsedBatch {
   readonly events: AppEvent[];
   /** Events that only say who uses the install. They are not stored. */
   readonly identifications: AppEvent[];
+  /** What the user decided about ad networks. The events that say so are not stored. */
+  readonly adConsents: AdConsent[];
   readonly rejected: RejectedEvent[];
 }
 
@@ -25,14 +27,15 @@ export function parseBatch(
   { installId, platform, sentAt, events }: EventBatch,
   receivedAt: number,
 ): ParsedBatch {
-  const batch: ParsedBatch = { events: [], identifications: [], rejected: [] };
+  const batch: ParsedBatch = { events: [], identifications: [], adConsents: [], rejected: [] };
   for (const event of events) {
     const { id, name, userId: user } = event;
     const isIdentification = name === identifyEvent;
     const reason =
       findViolation(event)?.message ??
       reservedIdError(id) ??
-      (isIdentification && !user && "missing userId");
+      (isIdentification && !user ? "missing userId" : undefined) ??
+      (name === adConsentEvent ? adConsentError(event.data) : undefined);
     if (reason) batch.rejected.push({ id, reason });
     else {
       const at = correctedTime(event, sentAt, receivedAt);
@@ -45,6 +48,10 @@ export function parseBatch(
         platform,
         ...(user && { user }),
       };
+      if (name === adConsentEvent) {
+        batch.adConsents.push({ install: installId, granted: isGranted(event.data), at });
+        continue;
+      }
       batch[isIdentification ? "identifications" : "events"].push({ ...parsed, ...toData(event) });
     }
   }
@@ -89,6 +96,18 @@ function correctedTime(
 /** Returns the time of an event, or the time of its arrival if the event time is in the future or too old. */
 function plausibleTime(at: number, receivedAt: number): number {
   return at > receivedAt || receivedAt - at > maxEventAgeMs ? receivedAt : at;
+}
+
+/** Returns what is wrong with the data of a decision about ad networks. */
+export function adConsentError(data: unknown): string | undefined {
+  return typeof (Object(data) as { granted?: unknown }).granted === "boolean"
+    ? undefined
+    : 'data must be {"granted": true} or {"granted": false}';
+}
+
+/** Returns whether valid data of a decision about ad networks grant the consent. */
+export function isGranted(data: unknown): boolean {
+  return (Object(data) as { granted?: unknown }).granted === true;
 }
 
 function toData({ data }: { data?: unknown }): { data?: Json } {

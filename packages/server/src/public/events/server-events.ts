@@ -1,9 +1,9 @@
-import { identifyEvent } from "@throughline/protocol";
+import { adConsentEvent, identifyEvent } from "@throughline/protocol";
 import type { ServerEvent, ServerEventReceipt } from "@throughline/protocol";
 import { countedEvent } from "@throughline/storage";
 import type { App, AppEvent, Json, Moment, Store } from "@throughline/storage";
 import { parseTimestamp } from "../../platform/time/parse-timestamp.ts";
-import { maxEventAgeMs } from "./parse-events.ts";
+import { adConsentError, isGranted, maxEventAgeMs } from "./parse-events.ts";
 import { storeEvents, storeUsers } from "./store-events.ts";
 import type { EventDependencies } from "./store-events.ts";
 
@@ -26,9 +26,41 @@ export async function logServerEvents(
   }
   // These events name both the user and the install, so the service learns that they belong together.
   await storeUsers(deps, app, events);
-  const receipt = await storeServerEvents(deps, app, events, rejected.length);
-  const unattributed = receipt.unattributed.map((id) => id.slice(idPrefix.length));
-  return { ...receipt, unattributed, rejected };
+  const isConsent = ({ name }: AppEvent) => name === adConsentEvent;
+  const consents = await storeAdConsents(deps, app, events.filter(isConsent));
+  const others = events.filter((event) => !isConsent(event));
+  const receipt = await storeServerEvents(deps, app, others, rejected.length);
+  const unattributed = [...consents.unattributed, ...receipt.unattributed];
+  return {
+    ...receipt,
+    accepted: receipt.accepted + consents.accepted,
+    unattributed: unattributed.map((id) => id.slice(idPrefix.length)),
+    rejected,
+  };
+}
+
+/** Stores what users decided about ad networks. Without an install, the decision counts for all installs of the user. */
+async function storeAdConsents(
+  { store, eventLimit }: EventDependencies,
+  app: App,
+  events: readonly AppEvent[],
+): Promise<{ readonly accepted: number; readonly unattributed: string[] }> {
+  if (events.length === 0) return { accepted: 0, unattributed: [] };
+  const users = events.flatMap(({ install, user = [] }) => (install === undefined ? user : []));
+  const sightings = users.length === 0 ? [] : await store.users.installsOf(app.id, users);
+  const consents = events.map(({ id, install, user, data, at }) => {
+    const seenOn = sightings.filter((sighting) => sighting.user === user);
+    const installs = install === undefined ? seenOn.map((seen) => seen.install) : [install];
+    const granted = isGranted(data);
+    return { id, decisions: installs.map((each) => ({ install: each, granted, at })) };
+  });
+  const decisions = consents.flatMap((consent) => consent.decisions);
+  await eventLimit.run(() => store.adConsents.record(app.id, decisions));
+  const unattributed = consents.filter((consent) => consent.decisions.length === 0);
+  return {
+    accepted: events.length - unattributed.length,
+    unattributed: unattributed.map(({ id }) => id),
+  };
 }
 
 /** Stores events of a server. An event without an install counts for one of its user's installs. */
@@ -68,6 +100,8 @@ function parseServerEvent(event: ServerEvent, receivedAt: Moment): AppEvent | st
   if (installId === undefined && userId === undefined) {
     return "The event names neither an installId nor a userId. Send one of them.";
   }
+  const consentError = name === adConsentEvent ? adConsentError(data) : undefined;
+  if (consentError !== undefined) return `${consentError}.`;
   const { value, currency } = Object(data) as { value?: unknown; currency?: unknown };
   if (currency !== undefined && countedEvent({ name, data: data as Json }).length === 1) {
     return `data: ${JSON.stringify({ value, currency })} is not an amount of money. Send value as a number up to 1,000,000,000 and currency as a code of ISO 4217, such as EUR.`;

@@ -18,15 +18,19 @@ export interface EventDependencies {
 /** How much later a user must be seen on the same install to be stored again. */
 const sightingIntervalMs = hourMs;
 
-/** Stores a batch of a client: its users, then its events. A repeated batch changes nothing. */
+/** Stores a batch of a client: its users and consents, then its events. A repeated batch changes nothing. */
 export async function storeBatch(
   deps: EventDependencies,
   app: App,
-  { events, identifications, rejected }: ParsedBatch,
+  { events, identifications, adConsents, rejected }: ParsedBatch,
 ): Promise<EventReceipt> {
   await storeUsers(deps, app, [...identifications, ...events]);
+  if (adConsents.length > 0) {
+    await deps.eventLimit.run(() => deps.store.adConsents.record(app.id, adConsents));
+  }
   const stored = await storeEvents(deps, app, events, rejected.length);
-  return { ...stored, accepted: stored.accepted + identifications.length, rejected };
+  const unstored = identifications.length + adConsents.length;
+  return { ...stored, accepted: stored.accepted + unstored, rejected };
 }
 
 /** Stores which users were seen on which installs. */

@@ -29,7 +29,7 @@ export function storedAnswer(
   deps: Pick<MatchingDependencies, "floods">,
   open: Pick<Open, "app" | "id" | "at" | "installedAt" | "network">,
   answer: Answer,
-): Pick<Install, "match" | "answer" | "test" | "flags" | "adClickIds"> {
+): Pick<Install, "match" | "answer" | "test" | "flags" | "adClickIds" | "adClickedAt"> {
   const { app, id, at } = open;
   const { match, destination, verdict, test } = answer;
   const { type, method, confidence, clickId } = match;
@@ -56,7 +56,10 @@ export function storedAnswer(
       app.testInstalls?.includes(id) ||
       isInternalAddress(app, open.network.address)) && { test: true }),
     ...findFlags(deps, open, answer),
-    ...(destination?.adClickIds && { adClickIds: destination.adClickIds }),
+    ...(destination?.adClickIds && {
+      adClickIds: destination.adClickIds,
+      adClickedAt: destination.clickedAt,
+    }),
   };
 }
 

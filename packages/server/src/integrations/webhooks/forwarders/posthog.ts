@@ -1,6 +1,7 @@
 import type { WebhookPayload } from "@throughline/protocol";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
+import { toUuid } from "./message-uuid.ts";
 
 /** Forwards to PostHog's capture API. A repeated message has the same uuid, so that PostHog stores it once. */
 export const posthog: Forwarder = {
@@ -39,9 +40,4 @@ function toPostHogEvent(payload: WebhookPayload) {
     default:
       return { who: null, event: "throughline test", properties: {} };
   }
-}
-
-/** Returns the UUID in a message ID, which is `msg_` and a UUID without dashes. */
-function toUuid(id: string): string {
-  return id.replace(/^msg_(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

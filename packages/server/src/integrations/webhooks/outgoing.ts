@@ -1,0 +1,107 @@
+import { adNetworkOf } from "@throughline/engine";
+import type { AdClickParameter } from "@throughline/engine";
+import type { App, Message, Store, Webhook } from "@throughline/storage";
+import type { Clock } from "../../platform/time/clock.ts";
+import type { AdClick, Delivery, Skipped, WebhookRequest } from "./forwarders/forwarder.ts";
+import { forwarders } from "./forwarders/index.ts";
+import { buildPayload } from "./payload.ts";
+import { webhookTarget } from "./webhook-target.ts";
+
+/** A request with the texts in it that must not be logged or shown. */
+export interface Outgoing {
+  readonly request: WebhookRequest;
+  readonly hidden: readonly string[];
+}
+
+/** The webhook does not want this message, so that it is deleted without a trace. */
+export const unwanted = Symbol("unwanted");
+
+/** What {@link outgoing} reads. */
+export interface OutgoingDependencies {
+  readonly store: Pick<Store, "apps" | "installs" | "users" | "adConsents">;
+  readonly now: Clock;
+  /** The origin of links of an app without a domain. */
+  readonly serviceUrl: string;
+}
+
+/** The click id in the test message of an ad network. No ad has it. */
+const testClickId = "throughline-test";
+
+/** A shorter text is part of too many others to be hidden. */
+const minHiddenLength = 8;
+
+/**
+ * Returns the request that delivers a message. The click id and the consent are read each time, so that a message that
+ * waits is not sent after the consent was withdrawn or the install erased.
+ */
+export async function outgoing(
+  { store, now, serviceUrl }: OutgoingDependencies,
+  webhook: Webhook,
+  message: Message,
+): Promise<Outgoing | Skipped | typeof unwanted> {
+  const app = await store.apps.get(message.app);
+  if (app === undefined) return { skipped: "The app was deleted." };
+  const target = webhookTarget(webhook);
+  const payload = buildPayload(message, app, serviceUrl);
+  const isEvent = payload.type === "event.logged";
+  if (isEvent && target.eventNames?.includes(payload.data.name) === false) return unwanted;
+  const forwarder = forwarders[target.type];
+  const { clickParameter } = forwarder;
+  const website = `https://${app.linkDomains[0] ?? new URL(serviceUrl).host}/`;
+  const click = clickParameter && (await adClickOf(store, message, clickParameter));
+  if (click === unwanted || (click && "skipped" in click)) return click;
+  const adClick = click && { at: now(), ...click, website };
+  const delivery: Delivery = {
+    id: message.id,
+    payload,
+    at: now(),
+    ...(adClick && { adClick }),
+    ...(forwarder.readsInstall && (await aboutInstall(store, app, message))),
+  };
+  const request = forwarder.request(target, delivery);
+  if ("skipped" in request) return request;
+  const { secret = "" } = target;
+  const hidden = [...(secret.length < minHiddenLength ? [] : [secret]), ...(adClick ? [adClick.id] : [])];
+  return { request, hidden };
+}
+
+/**
+ * Returns the click on an ad that the message may be reported for. Only exact matches are reported: after a match by device
+ * signals, the id could be that of another person's click, who consented to nothing.
+ */
+async function adClickOf(
+  { installs, adConsents }: Pick<Store, "installs" | "adConsents">,
+  { app, install: id, kind, doc }: Message,
+  parameter: AdClickParameter,
+): Promise<Pick<AdClick, "id"> | Pick<AdClick, "id" | "at"> | Skipped | typeof unwanted> {
+  if (kind === "test") return { id: testClickId };
+  const install = id === undefined ? undefined : await installs.get(app, id);
+  const clickId = install?.adClickIds?.[parameter];
+  if (install === undefined || clickId === undefined) return unwanted;
+  const network = adNetworkOf(parameter);
+  if (doc["test"] === true || install.test) {
+    return { skipped: `Tests are not reported to ${network}.` };
+  }
+  if (install.match.type !== "deterministic") {
+    return { skipped: `The install was matched by device signals, so its click is not reported to ${network}.` };
+  }
+  if (!(await adConsents.isGranted(app, install.id))) {
+    return { skipped: `The app has recorded no consent of the user, so nothing was sent to ${network}.` };
+  }
+  return { id: clickId, at: install.adClickedAt ?? install.at };
+}
+
+/** Returns the user of the message's install and where the install came from. */
+async function aboutInstall(
+  { installs, users }: Pick<Store, "installs" | "users">,
+  { id: app }: App,
+  { install }: Message,
+): Promise<Pick<Delivery, "user" | "origin">> {
+  if (install === undefined) return {};
+  const [sightings, [found]] = await Promise.all([
+    users.ofInstalls(app, [install]),
+    installs.origins(app, [install]),
+  ]);
+  const { campaign, source } = found?.facets ?? {};
+  return { user: sightings.at(-1)?.user, origin: { campaign, source, link: found?.link } };
+}
