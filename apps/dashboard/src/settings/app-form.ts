@@ -69,6 +69,7 @@ export function toAppForm({
   excludeFlagged,
   internalNetworks,
   testPostbacks,
+  googleAdsConversions,
   clickDomains,
   invites,
   ignoreCase,
@@ -92,6 +93,9 @@ export function toAppForm({
     excludeFlagged,
     internalNetworks: internalNetworks.join("\n"),
     testPostbacks,
+    googleAdsConversions: googleAdsConversions
+      .map(({ event, conversion }) => `${event}: ${conversion}`)
+      .join("\n"),
     clickDomains: clickDomains.join(", "),
     invites,
     ignoreCase,
@@ -112,6 +116,15 @@ const inputs: Readonly<Record<string, keyof AppForm>> = {
 /** Returns the input for a field of the admin API, such as `bundleId` for `ios.bundleId`. */
 export function appInputOf(field: string): string {
   return inputs[field] ?? field.replace(/\[\d+\].*$/, "").replace(/^(ios|android|matching)\./, "");
+}
+
+/** Returns the conversions in lines such as `purchase: App purchase`. Without a colon, the conversion has the event's name. */
+function toConversions(text: string): AppChange["googleAdsConversions"] {
+  return text.split("\n").flatMap((line) => {
+    const [event = "", ...name] = line.split(":");
+    if (event.trim() === "") return [];
+    return [{ event: event.trim(), conversion: name.join(":").trim() || event.trim() }];
+  });
 }
 
 /** Returns the change for the admin API. The change has every property, so that an emptied input removes its value. */
@@ -139,6 +152,7 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
     excludeFlagged: form.excludeFlagged,
     internalNetworks: lines(form.internalNetworks),
     testPostbacks: form.testPostbacks,
+    googleAdsConversions: toConversions(form.googleAdsConversions),
     clickDomains: lines(form.clickDomains),
     invites: form.invites,
     ignoreCase: form.ignoreCase,

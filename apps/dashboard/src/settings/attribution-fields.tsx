@@ -6,7 +6,7 @@ import type { AppForm } from "./app-form.ts";
 
 const texts = settingsTexts.attribution;
 
-/** The inputs for the attribution of returning users’ events for flagged installs and for test postbacks. */
+/** The inputs for the attribution of returning users’ events for flagged installs, test postbacks and Google Ads. */
 export function AttributionFields({
   getInputProps,
 }: Pick<UseFormReturnType<AppForm>, "getInputProps">) {
@@ -42,6 +42,14 @@ export function AttributionFields({
         label={texts.testPostbacks}
         description={texts.testPostbacksHint}
         {...getInputProps("testPostbacks", { type: "checkbox" })}
+      />
+      <Textarea
+        label={texts.googleAds}
+        description={texts.googleAdsHint}
+        placeholder={texts.googleAdsExample}
+        autosize
+        minRows={2}
+        {...getInputProps("googleAdsConversions")}
       />
     </>
   );

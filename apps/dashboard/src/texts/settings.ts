@@ -97,6 +97,10 @@ export const settingsTexts = {
     testPostbacks: "Accept test postbacks",
     testPostbacksHint:
       "Ad postbacks from iPhones in developer mode are listed as tests. Turn this off after testing, because anybody with such a phone can send them.",
+    googleAds: "Conversions of Google Ads",
+    googleAdsHint:
+      "Event and conversion action, one pair per line. The webhooks page exports these events with Google’s click id, only those of users who consented.",
+    googleAdsExample: "purchase: App purchase",
   },
   internalBrowser: {
     title: "Your own browser",

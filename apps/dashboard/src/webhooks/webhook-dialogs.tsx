@@ -1,4 +1,4 @@
-import { webhookEvents, webhookTypes } from "@throughline/protocol";
+import { isAdNetwork, webhookEvents, webhookTypes } from "@throughline/protocol";
 import type {
   NewWebhook,
   WebhookChange,
@@ -7,7 +7,7 @@ import type {
   WebhookType,
   WebhookView,
 } from "@throughline/protocol";
-import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { adminClient } from "../api/clients.ts";
 import { FormBody } from "../form/form-body.tsx";
@@ -22,19 +22,29 @@ const defaultEvents = webhookEvents.filter((event) => event !== "link.clicked");
 
 function availableEvents(type: WebhookType): readonly WebhookEvent[] {
   if (type === "webhook") return webhookEvents;
+  if (isAdNetwork(type)) return ["event.logged"];
   return type === "slack"
     ? defaultEvents
     : defaultEvents.filter((event) => !event.startsWith("link."));
 }
 
 const needsUrl = (type: WebhookType) => type === "webhook" || type === "slack";
-const needsSecret = (type: WebhookType) => type === "ga4" || type === "posthog";
+const accounts: Partial<Record<WebhookType, string>> = texts.accounts;
+const secrets: Partial<Record<WebhookType, string>> = texts.secrets;
+const secretLabel = (type: WebhookType) =>
+  isAdNetwork(type) ? texts.secrets.network : secrets[type];
+/** Services with data centers, whose URL may be another one. */
+const hasRegions = (type: WebhookType) =>
+  ["posthog", "mixpanel", "amplitude", "segment", "customerio"].includes(type);
+const showsUrl = (type: WebhookType) => needsUrl(type) || hasRegions(type);
 
 interface Values extends Record<string, unknown> {
   readonly type: WebhookType;
   readonly url: string;
   readonly secret: string;
   readonly measurementId: string;
+  readonly accountId: string;
+  readonly eventNames: string;
   readonly description: string;
   readonly events: readonly WebhookEvent[];
 }
@@ -44,16 +54,23 @@ const initialValues: Values = {
   url: "",
   secret: "",
   measurementId: "",
+  accountId: "",
+  eventNames: "",
   description: "",
   events: defaultEvents,
 };
 
-function toDraft({ type, url, secret, measurementId, description, events }: Values): WebhookDraft {
+function toDraft({ type, url, secret, description, events, ...others }: Values): WebhookDraft {
+  const { measurementId, accountId } = others;
+  const eventNames = others.eventNames.split("\n").map((name) => name.trim());
+  const named = eventNames.filter(Boolean);
   return {
     type,
-    ...(type !== "ga4" && url.trim() && { url: url.trim() }),
-    ...(needsSecret(type) && { secret: secret.trim() }),
+    ...(showsUrl(type) && url.trim() && { url: url.trim() }),
+    ...(secretLabel(type) && { secret: secret.trim() }),
     ...(type === "ga4" && { measurementId: measurementId.trim() }),
+    ...(accounts[type] && { accountId: accountId.trim() }),
+    ...((named.length > 0 || isAdNetwork(type)) && { eventNames: named }),
     ...(description.trim() && { description: description.trim() }),
     events: availableEvents(type).filter((event) => events.includes(event)),
   };
@@ -67,6 +84,7 @@ function toChange(webhook: WebhookView, values: Values): WebhookChange {
     ...(url !== undefined && { url }),
     ...(secret && { secret }),
     ...(events && { events }),
+    ...(webhook.eventNames && { eventNames: rest.eventNames ?? [] }),
     description: values.description.trim() || null,
   };
 }
@@ -89,6 +107,8 @@ export function EditWebhookDialog({
       ...initialValues,
       type: webhook.type,
       measurementId: webhook.measurementId ?? "",
+      accountId: webhook.accountId ?? "",
+      eventNames: webhook.eventNames?.join("\n") ?? "",
       description: webhook.description ?? "",
       events: webhook.events,
     },
@@ -149,13 +169,12 @@ function WebhookInputs({
   const { type } = values;
   return (
     <>
-      {type !== "ga4" && (
+      {isAdNetwork(type) && <Text size="sm">{texts.leaves(texts.types[type])}</Text>}
+      {showsUrl(type) && (
         <TextInput
           label={texts.url}
           type="url"
-          description={
-            known ? texts.keepUrl : type === "posthog" ? texts.posthogUrlHint : undefined
-          }
+          description={known ? texts.keepUrl : hasRegions(type) ? texts.regionHint : undefined}
           placeholder={known?.url}
           {...getInputProps("url")}
         />
@@ -167,15 +186,23 @@ function WebhookInputs({
           {...getInputProps("measurementId")}
         />
       )}
-      {needsSecret(type) && (
+      {accounts[type] && <TextInput label={accounts[type]} {...getInputProps("accountId")} />}
+      {secretLabel(type) && (
         <TextInput
-          label={type === "ga4" ? texts.apiSecret : texts.projectKey}
+          label={secretLabel(type)}
           autoComplete="off"
           description={known && texts.keepSecret}
           {...getInputProps("secret")}
         />
       )}
       <TextInput label={texts.description} {...getInputProps("description")} />
+      <Textarea
+        label={texts.eventNames}
+        description={isAdNetwork(type) ? texts.adEventNamesHint : texts.eventNamesHint}
+        autosize
+        minRows={2}
+        {...getInputProps("eventNames")}
+      />
       <Checkbox.Group label={texts.events} {...getInputProps("events")}>
         <Stack gap="xs" mt="xs">
           {availableEvents(type).map((event) => (

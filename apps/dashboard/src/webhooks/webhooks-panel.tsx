@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, webhooksQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
+import { ExportMenu } from "../shell/export-menu.tsx";
 import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { SecretDialog } from "../shell/secret-dialog.tsx";
@@ -34,7 +35,15 @@ export function WebhooksPanel({ appId }: { appId: string }) {
   );
   return (
     <Stack>
-      <Section title={texts.title} actions={webhooks.length > 0 && createButton}>
+      <Section
+        title={texts.title}
+        actions={
+          <>
+            <ExportMenu appId={appId} dataset="google-ads-conversions" label={texts.googleAds} />
+            {webhooks.length > 0 && createButton}
+          </>
+        }
+      >
         <QueryPanel
           query={query}
           isEmpty={({ items }) => items.length === 0}

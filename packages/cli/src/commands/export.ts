@@ -17,6 +17,11 @@ export const exportCommands: readonly Command[] = [
   exportCommand("installs", "export all installs; throughline import installs reads them"),
   exportCommand("events", "export all events; throughline import events reads them"),
   exportCommand("clicks", "export the daily counts of the app and of each link"),
+  exportCommand(
+    "google-ads-conversions",
+    "export the conversions that Google Ads imports, with the user's consent",
+    "csv",
+  ),
   {
     name: "export nightly",
     summary: "run the nightly export to EXPORT_TO now, for all apps",
@@ -57,7 +62,11 @@ export const exportCommands: readonly Command[] = [
   },
 ];
 
-function exportCommand(what: ExportName, summary: string): Command {
+function exportCommand(
+  what: ExportName,
+  summary: string,
+  usualFormat: ExportFormat = "ndjson",
+): Command {
   return {
     name: `export ${what}`,
     summary,
@@ -66,12 +75,12 @@ function exportCommand(what: ExportName, summary: string): Command {
       format: {
         type: "string",
         choices: exportFormats,
-        help: "ndjson, csv or parquet. The default is ndjson. Only links can be imported from csv.",
+        help: `ndjson, csv or parquet. The default is ${usualFormat}. Only links can be imported from csv.`,
       },
       output: { type: "string", help: "The file to write. The default is standard output." },
     },
     async run(_args, options, context) {
-      const { output, format = "ndjson" } = options;
+      const { output, format = usualFormat } = options;
       return withAdmin(context, options, async (admin) => {
         if (format === "parquet" && output === undefined) {
           throw new UsageError("Parquet is not a text format. Add --output <file>.");

@@ -26,6 +26,7 @@ export const routesOfOtherCommands: Partial<Record<AdminRouteName, string>> = {
   importLinks: "import csv",
   importRecords: "import installs",
   inviteMember: "member invite",
+  listGoogleAdsConversions: "export google-ads-conversions",
 };
 
 /** Routes without a command, with the reason. */

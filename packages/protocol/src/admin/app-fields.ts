@@ -15,6 +15,7 @@ import {
 } from "./field-table.ts";
 import type { Field } from "./field-table.ts";
 import * as t from "./fields.ts";
+import { GoogleAdsConversion } from "./google-ads.ts";
 import { LandingPage } from "./landing-pages.ts";
 import { LinkTemplate } from "./link-templates.ts";
 import { attributionModels } from "./vocabulary.ts";
@@ -174,6 +175,16 @@ export const appFields = {
   ),
   testPostbacks: flag(
     "Whether copies of ad postbacks from phones in Apple's developer mode are accepted and listed as tests. Anybody with such a phone can send them. Off by default.",
+  ),
+  googleAdsConversions: nonNullable(
+    json(
+      t.list(
+        GoogleAdsConversion,
+        "Which events are conversions of Google Ads. The download and the nightly export have those with a click id and the user's consent.",
+        { maxItems: 20 },
+      ),
+    ),
+    [],
   ),
   invites: flag("Whether users can create links in the app. Off by default."),
   linkTemplates: nonNullable(

@@ -8,6 +8,7 @@ export const exportPaths = {
   /** Counts per day, for the app and for each link. */
   clicks: "/api/v1/export/clicks",
   audit: "/api/v1/export/audit",
+  "google-ads-conversions": "/api/v1/export/google-ads-conversions",
   /** The sheets of a report, in a ZIP file, or one of them. */
   report: "/api/v1/export/report",
 } as const;

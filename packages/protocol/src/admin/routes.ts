@@ -3,6 +3,7 @@ import { adsRoutes } from "./ads.ts";
 import { appRoutes } from "./apps.ts";
 import { funnelRoutes } from "./funnels.ts";
 import { bulkLinkRoutes } from "./bulk-links.ts";
+import { googleAdsRoutes } from "./google-ads.ts";
 import { importRoutes } from "./imports.ts";
 import { installRoutes } from "./installs.ts";
 import { keyRoutes } from "./keys.ts";
@@ -28,6 +29,7 @@ export type * from "./ads.ts";
 export type * from "./apps.ts";
 export type * from "./funnels.ts";
 export type * from "./bulk-links.ts";
+export type * from "./google-ads.ts";
 export type * from "./imports.ts";
 export type * from "./installs.ts";
 export type * from "./keys.ts";
@@ -77,6 +79,7 @@ export const adminRoutes = {
   ...installRoutes,
   ...userRoutes,
   ...serverEventRoutes,
+  ...googleAdsRoutes,
   ...simulatedInstallRoutes,
   ...matchingRoutes,
   ...keyRoutes,

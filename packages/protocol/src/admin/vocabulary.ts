@@ -160,7 +160,14 @@ export const coarseValues = ["low", "medium", "high"] as const;
 export type CoarseValue = (typeof coarseValues)[number];
 
 /** Ad networks that take conversions. Nothing is sent to them without the user's consent. */
-export const adNetworkTypes = ["meta", "tiktok", "snap", "reddit", "linkedin", "pinterest"] as const;
+export const adNetworkTypes = [
+  "meta",
+  "tiktok",
+  "snap",
+  "reddit",
+  "linkedin",
+  "pinterest",
+] as const;
 export type AdNetworkType = (typeof adNetworkTypes)[number];
 
 /** The receivers of webhook messages: your own server, or a service with its own forwarder. */

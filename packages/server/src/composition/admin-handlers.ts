@@ -10,6 +10,7 @@ import type { KeyAdminDependencies } from "../catalog/api-keys/admin.ts";
 import { bulkLinkAdmin } from "../catalog/links/bulk-change.ts";
 import { linkAdmin } from "../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../catalog/links/admin.ts";
+import { googleAdsAdmin } from "../admin/export/admin.ts";
 import { importAdmin } from "../admin/importing/admin.ts";
 import type { ImportAdminDependencies } from "../admin/importing/admin.ts";
 import { recordImportAdmin } from "../admin/importing/records-admin.ts";
@@ -62,6 +63,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...userAdmin(deps),
     ...timelineAdmin(deps),
     ...eventAdmin(deps),
+    ...googleAdsAdmin(deps),
     ...postbackAdmin(deps),
     ...doctorAdmin(deps),
     ...phoneTestAdmin(deps),

@@ -50,6 +50,41 @@ const nameOf = (table: string, day = "2025-11-15") =>
 const filesIn = (target: string) => globSync("**/*.*", { cwd: target }).toSorted();
 
 describe("the nightly export", () => {
+  it("writes the conversions of Google Ads as its CSV, once however often it is repeated", async () => {
+    const { app, store } = test;
+    const at = Date.parse("2025-11-15T01:00:00Z");
+    const match = { type: "deterministic", method: "referrer", confidence: 1 } as const;
+    const adClickIds = { gclid: "Cj0K" };
+    await store.installs.settle({ app: app.id, id: "ad", at, match, answer: {}, adClickIds });
+    await store.adConsents.record(app.id, [{ install: "ad", granted: true, at }]);
+    const data = { value: 5, currency: "EUR" };
+    const event = { name: "purchase", install: "ad", at, receivedAt: at, data };
+    await store.events.append(app.id, [
+      { ...event, id: "1" },
+      { ...event, id: "2", at: at + 1000 },
+      { ...event, id: "3", install: "p" },
+    ]);
+    const googleAdsConversions = [{ event: "purchase", conversion: "App purchase" }];
+    await test.send("PATCH", "/api/v1/app", { googleAdsConversions });
+    const [changed = app] = await store.apps.list();
+    const deps = {
+      store,
+      now: () => test.clock.at,
+      config: readConfig({ EXPORT_TO: folder, EXPORT_FORMAT: "parquet" }),
+    };
+    const table = "google-ads-conversions";
+    const file = join(folder, nameOf(table).replace(/parquet$/, "csv"));
+    for (const options of [{}, { from: "2025-11-15" }]) {
+      await exportMissingDays(deps, changed, options);
+      expect(readFileSync(file, "utf8").split("\r\n")).toEqual([
+        "Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency",
+        "Cj0K,App purchase,2025-11-15 01:00:01+0000,5,EUR",
+        "Cj0K,App purchase,2025-11-15 01:00:00+0000,5,EUR",
+        "",
+      ]);
+    }
+  });
+
   it("writes each table of yesterday into a folder, once, and again on request", async () => {
     const done = { day: "2025-11-15", heldUntil: 0 };
     const states = await Promise.all([1, 2, 3].map(() => run({ EXPORT_TO: folder })));

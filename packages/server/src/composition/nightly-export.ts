@@ -98,7 +98,10 @@ export async function exportMissingDays(
       const tables: DayTable[] = ["installs", "clicks"];
       // What was exported of events that have expired since then stays.
       const isRepeated = held.day !== undefined && day <= held.day;
-      if (!isRepeated || day > eventsSince) tables.push("events");
+      if (!isRepeated || day > eventsSince) {
+        tables.push("events");
+        if (app.googleAdsConversions?.length) tables.push("google-ads-conversions");
+      }
       // Links have no history, so those of an earlier day stay as they were.
       if (day === last) tables.push("links");
       const source = { admin, stats: store.stats };

@@ -64,6 +64,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   markInstall: { people: editors, keys: ["installs", "admin"] },
   eraseInstall: { people: owner, keys: ["installs", "admin"] },
   listEvents: { people: everybody, keys: ["installs", "admin"] },
+  listGoogleAdsConversions: { people: owner, keys: ["admin"] },
   listPostbacks: { people: everybody, keys: ["stats", "admin"] },
   adsReport: { people: everybody, keys: ["stats", "admin"] },
   logEvents: { people: owner, keys: ["events", "admin"] },
@@ -112,6 +113,7 @@ const beside: Readonly<Record<string, AdminRouteName>> = {
   [exportPaths.clicks]: "linkTotals",
   [exportPaths.report]: "statsReport",
   [exportPaths.audit]: "listAudit",
+  [exportPaths["google-ads-conversions"]]: "listGoogleAdsConversions",
   [browserPaths.previewPage]: "previewLink",
   [browserPaths.liveStream]: "live",
 };

@@ -14,7 +14,7 @@ import { exported } from "./exported.ts";
 import { fileChunks } from "./file-chunks.ts";
 
 /** The tables of a nightly export. */
-export type DayTable = "installs" | "events" | "clicks" | "links";
+export type DayTable = "installs" | "events" | "clicks" | "links" | "google-ads-conversions";
 
 /** How many links one query counts the clicks of. */
 const linksPerPage = 1_000;
@@ -40,7 +40,9 @@ export async function exportDay(
   let total = 0;
   try {
     for (const table of tables) {
-      const name = `app=${appId}/table=${table}/day=${day}/${table}.${format}`;
+      // Google Ads reads no other format.
+      const tableFormat = table === "google-ads-conversions" ? "csv" : format;
+      const name = `app=${appId}/table=${table}/day=${day}/${table}.${tableFormat}`;
       let count = 0;
       const counted = (async function* () {
         for await (const rows of rowsOfDay(source, appId, table, day)) {
@@ -50,7 +52,7 @@ export async function exportDay(
         }
       })();
       const file = join(folder, table);
-      const chunks = fileChunks(format, { columns: exported[table].columns, rows: counted });
+      const chunks = fileChunks(tableFormat, { columns: exported[table].columns, rows: counted });
       await pipeline(Readable.from(chunks), createWriteStream(file));
       // A table without rows has no file, not even one from an earlier export of this day.
       await (count === 0 ? target.remove(name) : target.put(name, file));

@@ -130,6 +130,19 @@ export const exported: Readonly<Record<ListedExport, Exported>> = {
     ),
     rows: ({ listAudit }, filter) => pages(listAudit, filter),
   },
+  "google-ads-conversions": {
+    route: "listGoogleAdsConversions",
+    isFiltered: true,
+    // Google Ads imports a file with these columns.
+    columns: [
+      { name: "Google Click ID", path: "clickId", type: "text" },
+      { name: "Conversion Name", path: "conversion", type: "text" },
+      { name: "Conversion Time", path: "at", type: "text" },
+      { name: "Conversion Value", path: "value", type: "number" },
+      { name: "Conversion Currency", path: "currency", type: "text" },
+    ],
+    rows: ({ listGoogleAdsConversions }, filter) => pages(listGoogleAdsConversions, filter),
+  },
 };
 
 /** Yields the file of an export in chunks. `sheet` is for a report. */

@@ -146,7 +146,8 @@ export class Dispatcher {
   async #deliver(webhook: WebhookWithHealth, message: LeasedMessage): Promise<void> {
     const { delivery, log, onAttempt } = this.#deps;
     try {
-      onAttempt?.(await delivery.deliver(webhook, message, this.#stop.signal));
+      const outcome = await delivery.deliver(webhook, message, this.#stop.signal);
+      onAttempt?.(outcome);
     } catch (error) {
       // The message is tried again when its lease ends.
       if (!this.#stop.signal.aborted) {

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { webhook } from "./forwarders/webhook.ts";
 import { sender } from "./send.ts";
+import { requestOf } from "./testing/request-of.ts";
 
 const guide = new URL("../../../../../docs/guides/connecting.md", import.meta.url);
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -40,18 +40,18 @@ it("the example in the guide accepts a signed message once, and nothing else", a
   const payload = { type: "test", timestamp, data: { app: "app_1", name: "Shop" } } as const;
   const target = { type: "webhook", url, secrets: [{ secret }] } as const;
   const at = Date.now();
-  const outgoing = webhook.request(target, { id: "msg_1", payload, at });
+  const outgoing = requestOf(target, { id: "msg_1", payload, at });
   const status = async (request: typeof outgoing) => (await send(request)).status;
   expect(await status(outgoing)).toBe(204);
   expect(await status(outgoing)).toBe(204);
   expect(await status({ ...outgoing, body: outgoing.body.replace("Shop", "Shed") })).toBe(401);
-  expect(await status(webhook.request(target, { id: "m", payload, at: at - 600_000 }))).toBe(401);
+  expect(await status(requestOf(target, { id: "m", payload, at: at - 600_000 }))).toBe(401);
   const other = {
     ...target,
     secrets: [{ secret: `whsec_${Buffer.alloc(32).toString("base64")}` }],
   };
-  expect(await status(webhook.request(other, { id: "m", payload, at }))).toBe(401);
+  expect(await status(requestOf(other, { id: "m", payload, at }))).toBe(401);
   const rotating = { ...target, secrets: [...other.secrets, { secret }] };
-  expect(await status(webhook.request(rotating, { id: "msg_2", payload, at }))).toBe(204);
+  expect(await status(requestOf(rotating, { id: "msg_2", payload, at }))).toBe(204);
   await expect.poll(() => printed.match(/test Shop/g)).toHaveLength(2);
 });

@@ -61,7 +61,10 @@ export async function outgoing(
   const request = forwarder.request(target, delivery);
   if ("skipped" in request) return request;
   const { secret = "" } = target;
-  const hidden = [...(secret.length < minHiddenLength ? [] : [secret]), ...(adClick ? [adClick.id] : [])];
+  const hidden = [
+    ...(secret.length < minHiddenLength ? [] : [secret]),
+    ...(adClick ? [adClick.id] : []),
+  ];
   return { request, hidden };
 }
 
@@ -83,10 +86,14 @@ async function adClickOf(
     return { skipped: `Tests are not reported to ${network}.` };
   }
   if (install.match.type !== "deterministic") {
-    return { skipped: `The install was matched by device signals, so its click is not reported to ${network}.` };
+    return {
+      skipped: `The install was matched by device signals, so its click is not reported to ${network}.`,
+    };
   }
   if (!(await adConsents.isGranted(app, install.id))) {
-    return { skipped: `The app has recorded no consent of the user, so nothing was sent to ${network}.` };
+    return {
+      skipped: `The app has recorded no consent of the user, so nothing was sent to ${network}.`,
+    };
   }
   return { id: clickId, at: install.adClickedAt ?? install.at };
 }

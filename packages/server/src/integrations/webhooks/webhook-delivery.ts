@@ -125,7 +125,10 @@ export class WebhookDelivery {
       const problem = forwarders[webhookTarget(webhook).type].problem?.(text);
       if (problem === undefined) return { attempt, outcome };
       const error = `The receiver reported an error: ${maskText(problem.message, prepared.hidden)}`;
-      return { attempt: { ...attempt, error }, outcome: problem.isTemporary ? "failed" : "refused" };
+      return {
+        attempt: { ...attempt, error },
+        outcome: problem.isTemporary ? "failed" : "refused",
+      };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof NoResponse)) throw error;

@@ -41,7 +41,10 @@ export function seconds(at: number): number {
   return Math.floor(at / 1000);
 }
 
-/** Returns the amount as networks take it: nothing, or the value with its currency. */
-export function amount({ value, currency }: AdEvent): { value?: number; currency?: string } {
-  return value === undefined || currency === undefined ? {} : { value, currency };
+/** Returns the amount of an event. An amount without a currency is none. */
+export function amountOf({
+  value,
+  currency,
+}: AdEvent): { readonly value: number; readonly currency: string } | undefined {
+  return value === undefined || currency === undefined ? undefined : { value, currency };
 }

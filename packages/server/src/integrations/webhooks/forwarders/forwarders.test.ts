@@ -1,8 +1,9 @@
 import { compileSchema } from "@throughline/protocol/validate";
-import type { WebhookPayload, WebhookType } from "@throughline/protocol";
+import type { WebhookPayload } from "@throughline/protocol";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startReceiver } from "../../../testing/receiver.ts";
 import { sender } from "../send.ts";
+import { requestOf } from "../testing/request-of.ts";
 import { forwarders } from "./index.ts";
 
 /** developers.google.com/analytics/devguides/collection/protocol/ga4/reference, with the limits it names. */
@@ -138,11 +139,11 @@ beforeEach(() => {
 
 const send = sender({ allowHttp: true, isAllowed: () => true, timeoutMs: 5000 });
 
-async function forward(type: Exclude<WebhookType, "webhook">, payload: WebhookPayload) {
+async function forward(type: keyof typeof services, payload: WebhookPayload) {
   const url = `http://127.0.0.1:${receiver.port}/mp/collect`;
   const target = { type, url, measurementId: "G-ABC123", secret: "key" };
   const id = "msg_0123456789abcdef0123456789abcdef";
-  const answer = await send(forwarders[type].request(target, { id, payload, at }));
+  const answer = await send(requestOf(target, { id, payload, at }));
   expect(answer).toEqual({ status: 200, text: "ok" });
   const [one] = receiver.received;
   return { path: one?.url, body: JSON.parse(one?.body ?? "") as Record<string, unknown> };

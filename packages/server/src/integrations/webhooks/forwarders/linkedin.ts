@@ -1,4 +1,4 @@
-import { adEvents, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
@@ -12,7 +12,9 @@ export const linkedin: Forwarder = {
   needs: ["accountId", "secret"],
   clickParameter: "li_fat_id",
   request({ url, accountId, secret = "" }, delivery) {
-    const { id, at, click, value, currency } = toAdEvent(delivery);
+    const event = toAdEvent(delivery);
+    const { id, at, click } = event;
+    const amount = amountOf(event);
     const body = {
       conversion: `urn:lla:llaPartnerConversion:${accountId}`,
       conversionHappenedAt: at,
@@ -20,10 +22,9 @@ export const linkedin: Forwarder = {
       user: {
         userIds: [{ idType: "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID", idValue: click.id }],
       },
-      ...(value !== undefined &&
-        currency !== undefined && {
-          conversionValue: { currencyCode: currency, amount: String(value) },
-        }),
+      ...(amount && {
+        conversionValue: { currencyCode: amount.currency, amount: String(amount.value) },
+      }),
     };
     const headers = {
       ...asJson,
@@ -31,6 +32,10 @@ export const linkedin: Forwarder = {
       "linkedin-version": version,
       "x-restli-protocol-version": "2.0.0",
     };
-    return { url: new URL("/rest/conversionEvents", url).href, headers, body: JSON.stringify(body) };
+    return {
+      url: new URL("/rest/conversionEvents", url).href,
+      headers,
+      body: JSON.stringify(body),
+    };
   },
 };

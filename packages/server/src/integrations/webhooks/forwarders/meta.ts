@@ -1,4 +1,4 @@
-import { adEvents, amount, seconds, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, seconds, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
@@ -27,6 +27,7 @@ export const meta: Forwarder = {
   clickParameter: "fbclid",
   request({ url, accountId = "", secret = "" }, delivery) {
     const event = toAdEvent(delivery);
+    const amount = amountOf(event);
     const { id, at, website } = event.click;
     const data = {
       event_name: names[event.name] ?? event.name,
@@ -35,7 +36,7 @@ export const meta: Forwarder = {
       action_source: "website",
       event_source_url: website,
       user_data: { fbc: `fb.1.${at}.${id}` },
-      ...(event.value !== undefined && { custom_data: amount(event) }),
+      ...(amount && { custom_data: amount }),
     };
     const query = new URLSearchParams({ access_token: secret }).toString();
     return {

@@ -16,7 +16,9 @@ export const onesignal: Forwarder = {
   request({ url, accountId = "", secret = "" }, delivery) {
     const { name, user, at, properties } = toAnalyticsEvent(delivery);
     if (user === undefined) {
-      return { skipped: "The user of the install is unknown. OneSignal takes events of users only." };
+      return {
+        skipped: "The user of the install is unknown. OneSignal takes events of users only.",
+      };
     }
     const event = {
       name: name.slice(0, nameLength),

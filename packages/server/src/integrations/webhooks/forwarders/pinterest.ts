@@ -1,4 +1,4 @@
-import { adEvents, seconds, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, seconds, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder, Problem } from "./forwarder.ts";
 import { jsonFields } from "./json-fields.ts";
@@ -30,7 +30,7 @@ export const pinterest: Forwarder = {
     if (email === undefined) {
       return { skipped: "Pinterest needs the field emailSha256 in the event's data." };
     }
-    const { value, currency } = event;
+    const amount = amountOf(event);
     const data = {
       event_name: names[event.name] ?? "custom",
       action_source: "web",
@@ -38,8 +38,7 @@ export const pinterest: Forwarder = {
       event_id: event.id,
       event_source_url: event.click.website,
       user_data: { em: [email], click_id: event.click.id },
-      ...(value !== undefined &&
-        currency !== undefined && { custom_data: { currency, value: String(value) } }),
+      ...(amount && { custom_data: { ...amount, value: String(amount.value) } }),
     };
     return {
       url: new URL(`/v5/ad_accounts/${accountId}/events${isTest ? "?test=true" : ""}`, url).href,

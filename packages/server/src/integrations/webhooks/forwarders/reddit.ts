@@ -1,4 +1,4 @@
-import { adEvents, amount, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
@@ -29,7 +29,7 @@ export const reddit: Forwarder = {
       action_source: "WEBSITE",
       type,
       click_id: event.click.id,
-      metadata: { conversion_id: event.id, ...amount(event) },
+      metadata: { conversion_id: event.id, ...amountOf(event) },
     };
     return {
       url: new URL(`/api/v3/pixels/${accountId}/conversion_events`, url).href,

@@ -14,7 +14,9 @@ export const revenuecat: Forwarder = {
   request({ url, secret = "" }, delivery) {
     const { user, at } = toAnalyticsEvent(delivery);
     if (user === undefined) {
-      return { skipped: "The user of the install is unknown. RevenueCat takes attributes of users only." };
+      return {
+        skipped: "The user of the install is unknown. RevenueCat takes attributes of users only.",
+      };
     }
     const isTest = delivery.payload.type === "test";
     const found = isTest ? { source: "Throughline test" } : attribution(delivery.origin);

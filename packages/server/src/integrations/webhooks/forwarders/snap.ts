@@ -1,4 +1,4 @@
-import { adEvents, amount, seconds, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, seconds, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder } from "./forwarder.ts";
 
@@ -26,6 +26,7 @@ export const snap: Forwarder = {
   clickParameter: "ScCid",
   request({ url, accountId = "", secret = "" }, delivery) {
     const event = toAdEvent(delivery);
+    const amount = amountOf(event);
     const { click, email } = event;
     const data = {
       event_name: names[event.name] ?? customName,
@@ -34,7 +35,7 @@ export const snap: Forwarder = {
       action_source: "WEB",
       event_source_url: click.website,
       user_data: { sc_click_id: click.id, ...(email !== undefined && { em: [email] }) },
-      ...(event.value !== undefined && { custom_data: amount(event) }),
+      ...(amount && { custom_data: amount }),
     };
     const path = `/v3/${accountId}/events${delivery.payload.type === "test" ? "/validate" : ""}`;
     const query = new URLSearchParams({ access_token: secret }).toString();

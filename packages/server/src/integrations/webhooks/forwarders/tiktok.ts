@@ -1,4 +1,4 @@
-import { adEvents, amount, seconds, toAdEvent } from "./ad-event.ts";
+import { adEvents, amountOf, seconds, toAdEvent } from "./ad-event.ts";
 import { asJson } from "./forwarder.ts";
 import type { Forwarder, Problem } from "./forwarder.ts";
 import { jsonFields } from "./json-fields.ts";
@@ -25,13 +25,14 @@ export const tiktok: Forwarder = {
   clickParameter: "ttclid",
   request({ url, accountId, secret = "" }, delivery) {
     const event = toAdEvent(delivery);
+    const amount = amountOf(event);
     const data = {
       event: names[event.name] ?? event.name,
       event_time: seconds(event.at),
       event_id: event.id,
       user: { ttclid: event.click.id },
       page: { url: event.click.website },
-      ...(event.value !== undefined && { properties: amount(event) }),
+      ...(amount && { properties: amount }),
     };
     return {
       url: new URL("/open_api/v1.3/event/track/", url).href,
