@@ -119,7 +119,7 @@ export function appInputOf(field: string): string {
 }
 
 /** Returns the conversions in lines such as `purchase: App purchase`. Without a colon, the conversion has the event's name. */
-function toConversions(text: string): AppChange["googleAdsConversions"] {
+function toConversions(text: string): NonNullable<AppChange["googleAdsConversions"]> {
   return text.split("\n").flatMap((line) => {
     const [event = "", ...name] = line.split(":");
     if (event.trim() === "") return [];

@@ -12,7 +12,7 @@ export interface AdConsent {
 }
 
 /** A decision that nobody repeated for a year has ended. The app records it again when it starts. */
-export const adConsentRetentionMs = 365 * dayMs;
+const retentionMs = 365 * dayMs;
 
 const tables = `
   CREATE TABLE ad_consents (
@@ -53,7 +53,7 @@ export const adConsents = {
   },
   *expire(now) {
     const remove = "DELETE FROM ad_consents WHERE at < $1 RETURNING install";
-    return (yield* run(remove, now - adConsentRetentionMs)).length;
+    return (yield* run(remove, now - retentionMs)).length;
   },
 } satisfies Entity;
 

@@ -223,7 +223,7 @@ describe.each(adNetworkTypes)("the request to %s", (type) => {
     const { body } = request(type, purchase);
     expect(body).toContain(clickId);
     expect(body).toContain("order-1");
-    for (const text of ["3f6c", "ann", "Main Street"]) expect(body).not.toContain(text);
+    for (const other of ["3f6c", "ann", "Main Street"]) expect(body).not.toContain(other);
   });
 });
 

@@ -235,8 +235,8 @@ describe("events without a user", () => {
 });
 
 describe("RevenueCat's attributes", () => {
-  const values = (origin: Delivery["origin"]) => {
-    const { attributes } = bodyOf("revenuecat", logged, { origin }) as {
+  const values = (from: Delivery["origin"]) => {
+    const { attributes } = bodyOf("revenuecat", logged, { origin: from }) as {
       attributes: Record<string, { value: string }>;
     };
     return Object.fromEntries(Object.entries(attributes).map(([name, { value }]) => [name, value]));
