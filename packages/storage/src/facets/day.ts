@@ -94,14 +94,12 @@ function limitCombinations(cube: Cube): void {
     if (combinations.size <= kept) continue;
     const isFolded = (facets: string) => facets.includes(otherValue);
     const whole = [...combinations].filter(([facets]) => !isFolded(facets));
-    let rare = mostFrequent(
-      new Map(whole.map(([facets, cells]) => [facets, sumCells(cells)])),
-    ).slice(kept);
+    const frequency = new Map(whole.map(([facets, cells]) => [facets, sumCells(cells)]));
+    const named = new Set(mostFrequent(frequency).slice(0, kept));
     for (const level of foldLevels) {
-      for (const facets of rare) move(cube, link, facets, foldFacets(facets, level));
-      const folded = [...combinations.keys()].filter(isFolded);
-      if (folded.length <= kept) break;
-      rare = folded;
+      const others = [...combinations.keys()].filter((facets) => !named.has(facets));
+      const tooDetailed = others.length > kept ? others : others.filter((each) => !isFolded(each));
+      for (const facets of tooDetailed) move(cube, link, facets, foldFacets(facets, level));
     }
     // A count that was folded earlier is reverted where it was folded to.
     for (const [facets, cells] of combinations) {
