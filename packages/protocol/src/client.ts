@@ -3,6 +3,7 @@
  * remove unused exports: keep out whatever only the service, the admin API or the dashboard needs.
  */
 export {
+  adSignalsPath,
   appHeader,
   authorizationHeader,
   createLinkPath,
@@ -27,6 +28,7 @@ export {
 } from "./limits.ts";
 
 export type { ErrorBody, ErrorCode } from "./errors.ts";
+export type * from "./ad-signals.ts";
 export type * from "./analytics.ts";
 export type * from "./create-link.ts";
 export type * from "./match-link.ts";

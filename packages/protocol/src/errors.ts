@@ -82,6 +82,11 @@ export const errors = {
     meaning: "The postback is not signed by Apple, or it was changed.",
     action: "Forward the body of the phone's request unchanged.",
   },
+  unknown_install: {
+    status: 404,
+    meaning: "The service has not answered this install yet, or it was erased.",
+    action: "Send the request again after the app's first open was matched.",
+  },
   test_postbacks_off: {
     status: 403,
     meaning:

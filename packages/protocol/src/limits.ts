@@ -25,6 +25,8 @@ export const limits = {
   createLinkBodyBytes: 16 * 1024,
   /** Maximum body of a copy of Apple's postbacks, which has about 1 kB. */
   postbackBodyBytes: 16 * 1024,
+  /** Maximum body of `POST /api/link/ad-signals`. */
+  adSignalsBodyBytes: 32 * 1024,
   /** Maximum length of the alias of an invite. */
   aliasLength: 32,
   /** Maximum tags of an invite. */

@@ -8,6 +8,8 @@ export interface Route {
 export const matchLinkPath = "/api/link/match-link";
 export const resolveShortPath = "/api/link/resolve-short";
 export const universalLinkClickPath = "/api/link/universal-link-click";
+/** What an ad network hands to the app on the phone, for the question which ad led to the install. */
+export const adSignalsPath = "/api/link/ad-signals";
 export const createLinkPath = "/api/link/create";
 /** The QR code of a link on the same domain, as a PNG. */
 export const qrCodePath = "/api/web/qr.png";
@@ -27,6 +29,8 @@ export const routes = {
   resolveShort: { method: "POST", path: resolveShortPath },
   /** Counts that a web link opened the installed app. */
   universalLinkClick: { method: "POST", path: universalLinkClickPath },
+  /** Receives what an ad network hands to the app on the phone. */
+  adSignals: { method: "POST", path: adSignalsPath },
   /** Creates an invite: a link of one of the app's users. */
   createLink: { method: "POST", path: createLinkPath },
   /** Logs a batch of analytics events. */

@@ -139,6 +139,19 @@ export function webhookRecordOf(event: WebhookEvent): WebhookRecord {
 export const adNetworks = ["apple-ads", "meta"] as const;
 export type AdNetwork = (typeof adNetworks)[number];
 
+/** What became of the question which ad led to an install. */
+export const adLookupStates = [
+  "waiting",
+  "attributed",
+  "not_attributed",
+  "unknown",
+  "invalid",
+  "unavailable",
+  "no_key",
+  "wrong_key",
+] as const;
+export type AdLookupState = (typeof adLookupStates)[number];
+
 /** Why an ad network does not tell which ad led to an install. */
 export const adProblems = ["no_key", "wrong_key", "unavailable"] as const;
 export type AdProblemName = (typeof adProblems)[number];

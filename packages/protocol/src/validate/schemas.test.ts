@@ -25,6 +25,8 @@ describe("the schemas", () => {
     expectTypeOf<
       Answered<Schemas["universalLinkClick"]>
     >().toEqualTypeOf<contract.UniversalLinkClickResponse>();
+    expectTypeOf<Sent<Schemas["adSignals"]>>().toEqualTypeOf<contract.AdSignalsRequest>();
+    expectTypeOf<Answered<Schemas["adSignals"]>>().toEqualTypeOf<contract.AdSignalsResponse>();
     expectTypeOf<Sent<Schemas["createLink"]>>().toEqualTypeOf<contract.CreateLinkRequest>();
     expectTypeOf<Answered<Schemas["createLink"]>>().toEqualTypeOf<contract.CreateLinkResponse>();
     expectTypeOf<contract.EventBatch>().toExtend<Sent<Schemas["events"]>>();

@@ -344,6 +344,20 @@ export const schemas = {
       ),
     }),
   },
+  adSignals: {
+    request: t.object("What ad networks hand to the app on the phone.", {
+      installId: t.id("The install's id."),
+      appleAdsToken: t.optional(
+        t.url("The token of Apple's AdServices. The service asks Apple which ad led to the install."),
+      ),
+      installReferrer: t.optional(
+        t.url(
+          "The whole install referrer of Google Play. Only one that Meta has encrypted for the app's owner is kept.",
+        ),
+      ),
+    }),
+    response: t.object("The signals were received.", {}),
+  },
   createLink: {
     request: createLinkRequest,
     response: t.object("The new link.", {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { adConsentsContract } from "./ad-consents.ts";
+import { adLookupsContract } from "./ad-lookups.ts";
 import { appsContract } from "./apps.ts";
 import { bulkChangesContract } from "./bulk-changes.ts";
 import { changesContract } from "./changes.ts";
@@ -53,6 +54,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     const current = () => store;
     adConsentsContract(current);
     appsContract(current);
+    adLookupsContract(current);
     keysContract(current);
     keyUsesContract(current);
     nightlyExportsContract(current);

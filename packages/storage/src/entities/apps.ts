@@ -149,6 +149,7 @@ const tablesOfApps = [
   ["shared_reports", "id"],
   ["postbacks", "id"],
   ["ad_consents", "install"],
+  ["ad_lookups", "install"],
 ] as const;
 
 export type AppStore = BoundEntity<typeof apps>;

@@ -1,6 +1,7 @@
 import type { Moment } from "../records.ts";
 import { accounts } from "./accounts.ts";
 import { adConsents } from "./ad-consents.ts";
+import { adLookups } from "./ad-lookups.ts";
 import { apps } from "./apps.ts";
 import { audit } from "./audit.ts";
 import { bulkChanges } from "./bulk-changes.ts";
@@ -30,6 +31,12 @@ import type { BoundEntity, Entity, Step } from "./step.ts";
 import { installsOfUser, users } from "./users.ts";
 
 export type { AdConsent, AdConsentStore } from "./ad-consents.ts";
+export type {
+  AdLookup,
+  AdLookupResult,
+  AdLookupStore,
+  LeasedAdLookup,
+} from "./ad-lookups.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { BulkChange, BulkChangeStore, BulkUndo } from "./bulk-changes.ts";
@@ -79,6 +86,7 @@ export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
 export const entities = {
   accounts,
   adConsents,
+  adLookups,
   apps,
   audit,
   bulkChanges,

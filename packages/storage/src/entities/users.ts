@@ -1,9 +1,8 @@
 import { dayMs } from "@throughline/engine/durations";
-import { countedEvent } from "../facets/counted-event.ts";
-import { countChange, countUser } from "../facets/counting.ts";
-import { extractClickFacets, joinInstallFacets, parseFacets } from "../facets/dimensions.ts";
-import type { ReturnWindow } from "../facets/touch.ts";
-import type { AppEvent, Install, Moment } from "../records.ts";
+import { countUser } from "../facets/counting.ts";
+import { parseFacets } from "../facets/dimensions.ts";
+import type { AppEvent, Moment } from "../records.ts";
+import { changeInstall } from "./change-install.ts";
 import { run } from "./step.ts";
 import type { BoundEntity, Entity, Step } from "./step.ts";
 
@@ -238,44 +237,12 @@ export const hasKnownUser = `
   SELECT 1 AS known WHERE EXISTS (SELECT 1 FROM user_installs WHERE app = $1 AND install = $2)
     AND NOT EXISTS (SELECT 1 FROM users WHERE app = $1 AND install = $2)`;
 
-const lockStatistics =
-  "SELECT doc, facets, reached FROM installs WHERE app = $1 AND id = $2 FOR UPDATE";
-const replaceFacets = "UPDATE installs SET doc = $3, facets = $4 WHERE app = $1 AND id = $2";
-const eventsOfInstall = "SELECT doc FROM events WHERE app = $1 AND install = $2";
-const countedUsers = "SELECT first_seen FROM users WHERE app = $1 AND install = $2 AND counted";
-const returnsOfInstall =
-  "SELECT link, facets, starts, ends FROM returns WHERE app = $1 AND install = $2";
-
 /** Moves everything that is counted for an install to the facets of a known user, or back. */
 function* setKnownUser(app: string, id: string, isKnown: boolean): Step<void> {
-  type Row = { readonly doc: string; readonly facets: string; readonly reached: number };
-  const [row] = yield* run<Row>(lockStatistics, app, id);
-  if (!row) return;
-  const { knownUser: _known, ...stored } = JSON.parse(row.doc) as Install;
-  const install: Install = { ...stored, ...(isKnown && { knownUser: true }) };
-  const facets = joinInstallFacets(extractClickFacets(row.facets), install);
-  yield* run(replaceFacets, app, id, JSON.stringify(install), facets);
-  const { at, match, test = false } = install;
-  const before = {
-    at,
-    link: match.link,
-    isMatched: match.type !== "none",
-    isTest: test,
-    facets: row.facets,
-    reached: row.reached,
-  };
-  const events = (yield* run<{ doc: string }>(eventsOfInstall, app, id))
-    .map(({ doc }) => JSON.parse(doc) as AppEvent)
-    .filter((event) => !event.test)
-    .map((event) => ({ at: event.at, counted: JSON.stringify(countedEvent(event)) }));
-  const seen = yield* run<{ first_seen: Moment }>(countedUsers, app, id);
-  const history = {
-    events,
-    users: seen.map(({ first_seen: firstSeen }) => firstSeen),
-    returns: yield* run<ReturnWindow>(returnsOfInstall, app, id),
-  };
-  // The link is the same, so the counters stay.
-  yield { facets: countChange(app, before, { ...before, facets }, history).facets };
+  yield* changeInstall(app, id, ({ knownUser: _known, ...install }) => ({
+    ...install,
+    ...(isKnown && { knownUser: true }),
+  }));
 }
 
 /**
