@@ -66,7 +66,17 @@ export const serverLayers = {
     "installs",
     "stats",
   ],
-  public: ["returns", "matching", "clicks", "events", "postbacks", "web", "well-known", "landing"],
+  public: [
+    "returns",
+    "matching",
+    "clicks",
+    "events",
+    "postbacks",
+    "ad-signals",
+    "web",
+    "well-known",
+    "landing",
+  ],
   catalog: ["links", "auth", "apps", "api-keys", "variants"],
   platform: [
     "metrics",

@@ -10,6 +10,7 @@ import {
   nonNullable,
   nullable,
   number,
+  secret,
   text,
   url,
 } from "./field-table.ts";
@@ -185,6 +186,12 @@ export const appFields = {
       ),
     ),
     [],
+  metaReferrerKey: secret(
+    t.pattern(
+      "^[0-9A-Fa-f]{64}$",
+      "The key with which Meta encrypts the install referrers of its ads on Android: 64 hexadecimal digits.",
+    ),
+    "The last digits of the key with which Meta encrypts the install referrers of its ads; `null` without one. The key is never shown.",
   ),
   invites: flag("Whether users can create links in the app. Off by default."),
   linkTemplates: nonNullable(

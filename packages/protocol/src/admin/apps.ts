@@ -83,6 +83,7 @@ export const appRoutes = {
     response: AppView,
     errors: ["conflict"],
     audit: "changed the app",
+    secrets: ["metaReferrerKey"],
   }),
   uploadIcon: adminRoute({
     method: "POST",

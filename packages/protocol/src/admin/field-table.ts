@@ -29,6 +29,8 @@ export interface Field extends Partial<Omit<FieldValue, "kind">> {
   readonly set?: TSchema;
   /** What the API shows if no value is stored. The default is `null`. */
   readonly empty?: unknown;
+  /** Whether the API shows only the last characters of the value. */
+  readonly isSecret?: boolean;
   /** The name under which a number of days is stored in milliseconds. */
   readonly storedAs?: string;
   /** What an import reads although callers cannot set it. */
@@ -73,6 +75,12 @@ export function nonNullable<Row extends { readonly value: TSchema }>(
 ) {
   const shown: Row["value"] = row.value;
   return { ...row, shown, set: t.optional(shown), ...(empty !== undefined && { empty }) };
+}
+
+/** A text that is never shown in full. `null` removes it. */
+export function secret<Schema extends TSchema & { type: string }>(value: Schema, shown: string) {
+  const set = t.optional(t.orNull(value));
+  return { kind: "text", value, isSecret: true, shown: t.nullableString(shown), set } as const;
 }
 
 /** A field that templates may contain. */

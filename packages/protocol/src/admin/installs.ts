@@ -9,7 +9,7 @@ import type { Signal } from "./signal-words.ts";
 import { userId } from "./users.ts";
 import { variantName } from "./variant-name.ts";
 import { Verdict } from "./verdict.ts";
-import { installFlags } from "./vocabulary.ts";
+import { adLookupStates, adNetworks, installFlags } from "./vocabulary.ts";
 
 const clickId = (description: string) => t.orNull(t.text(limits.clickIdLength, description));
 
@@ -59,6 +59,38 @@ export const InstallRecord = t.strictObject(
 );
 export type InstallRecord = Static<typeof InstallRecord>;
 
+const adPart = (description: string) =>
+  t.object(description, {
+    id: t.shortText("Its number in the account."),
+    name: t.optional(t.shortText("Its name, if the network gives one.")),
+  });
+
+export const InstallAd = t.object("The ad that led to the install, as its network says.", {
+  network: t.oneOf(adNetworks, "The ad network."),
+  campaign: adPart("The campaign."),
+  adGroup: t.optional(adPart("The ad group.")),
+  ad: t.optional(adPart("The ad.")),
+  campaignGroup: t.optional(adPart("What stands above the campaign in Meta's account.")),
+  keyword: t.optional(t.shortText("Apple's number of the keyword.")),
+  organization: t.optional(t.shortText("Apple's number of the campaign's organization.")),
+  claimType: t.optional(t.shortText("`Click` or `Impression`, from Apple.")),
+  conversionType: t.optional(t.shortText("`Download` or `Redownload`, from Apple.")),
+  country: t.optional(t.shortText("The country or region of the ad, from Apple.")),
+  clickedAt: t.optional(t.shortText("When the ad was tapped, unless Apple withholds it.")),
+});
+export type InstallAd = Static<typeof InstallAd>;
+
+export const AdLookupView = t.object("What an ad network said about the install.", {
+  network: t.oneOf(adNetworks, "The ad network."),
+  state: t.oneOf(
+    adLookupStates,
+    "`waiting`: the network is asked soon, or again. `attributed`: its ad led to the install; `not_attributed`: none did. `unknown`: it did not know after five tries. `invalid`: it refused the token, or the referrer names no campaign. `unavailable`: it did not answer within 24 hours. `no_key`, `wrong_key`: the app's key for Meta's referrers is missing or does not fit.",
+  ),
+  receivedAt: t.string("When the app sent the token or the referrer."),
+  checkedAt: t.nullableString("When the network was last asked; `null` before the first time."),
+});
+export type AdLookupView = Static<typeof AdLookupView>;
+
 export const InstallView = t.object("A first open that the service answered.", {
   installId: t.string("The install's id."),
   at: t.string("When the app was first opened."),
@@ -91,6 +123,7 @@ export const InstallView = t.object("A first open that the service answered.", {
       "The ids of ad networks in the clicked URL. Absent if there are none.",
     ),
   ),
+  ad: t.optional(InstallAd),
   record: t.optional(InstallRecord),
 });
 /** A first open that the service answered. */
@@ -156,6 +189,7 @@ export const InstallExplanation = t.object("The install, and why it was or was n
     Type.String(),
     "Why the install was or was not matched, and why it is flagged, one sentence each.",
   ),
+  adLookups: t.list(AdLookupView, "What ad networks were asked about the install."),
   flagReasons: t.list(Type.String(), "The reasons for `flags`, one sentence each."),
   verdict,
   against: t.list(

@@ -348,7 +348,9 @@ export const schemas = {
     request: t.object("What ad networks hand to the app on the phone.", {
       installId: t.id("The install's id."),
       appleAdsToken: t.optional(
-        t.url("The token of Apple's AdServices. The service asks Apple which ad led to the install."),
+        t.url(
+          "The token of Apple's AdServices. The service asks Apple which ad led to the install.",
+        ),
       ),
       installReferrer: t.optional(
         t.url(

@@ -21,6 +21,7 @@ import { Metrics } from "../platform/metrics/metrics.ts";
 import { PasswordHasher } from "../platform/passwords/password.ts";
 import { Digests } from "../platform/privacy/digests.ts";
 import type { Clock } from "../platform/time/clock.ts";
+import { askAppleAt } from "../public/ad-signals/apple-ads.ts";
 import { DeviceCache } from "../public/clicks/device-cache.ts";
 import { eventConcurrencyLimit } from "../public/events/event-concurrency-limit.ts";
 import { PageCache } from "../public/landing/page-cache.ts";
@@ -106,6 +107,7 @@ export function createParts(deps: ServiceDependencies) {
     capacity: deps.capacity ?? defaultCapacity,
     domainSources: deps.domainSources ?? publicSources,
     httpGet: deps.httpGet ?? httpGetPublic,
+    askApple: deps.askApple ?? askAppleAt(),
     send: deps.send ?? webhookSender(config),
     isHidden: deps.isHidden ?? (() => false),
     publicUrl,

@@ -11,6 +11,7 @@ import type { WriteTimes } from "../platform/metrics/write-times.ts";
 import type { HashCosts } from "../platform/passwords/password.ts";
 import type { Clock } from "../platform/time/clock.ts";
 import type { Tracing } from "../platform/tracing/tracing.ts";
+import type { AskApple } from "../public/ad-signals/apple-ads.ts";
 import type { Send } from "../integrations/webhooks/send.ts";
 import type { Capacity } from "./capacity.ts";
 import type { ServerConfig } from "./config.ts";
@@ -52,6 +53,8 @@ export interface ServiceDependencies extends Geography {
   readonly domainSources?: DomainSources;
   /** Sends a request to a server on the internet for the domain check. */
   readonly httpGet?: HttpGet;
+  /** Asks Apple Ads which ad led to an install. */
+  readonly askApple?: AskApple;
   /** Sends webhooks. */
   readonly send?: Send;
 }

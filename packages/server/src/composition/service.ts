@@ -16,6 +16,8 @@ import { registerRoutes } from "../platform/http/register-routes.ts";
 import { releaseQuotas } from "../platform/limits/daily-quotas.ts";
 import { metricsRoutes } from "../platform/metrics/routes.ts";
 import { measureStore } from "../platform/metrics/store-metrics.ts";
+import { lookUpAds } from "../public/ad-signals/look-up-ads.ts";
+import { adSignalRoutes } from "../public/ad-signals/routes.ts";
 import { clickRoutes } from "../public/clicks/routes.ts";
 import { eventRoutes } from "../public/events/routes.ts";
 import { matchingRoutes } from "../public/matching/routes.ts";
@@ -47,10 +49,12 @@ export function createServices(given: ServiceDependencies): Servers {
   saveKeyUses(http, parts);
   releaseQuotas(http, parts);
   exportNightly(http, parts);
+  lookUpAds(http, parts);
 
   // Routes for apps
   registerRoutes(http, matchingRoutes, parts);
   registerRoutes(http, linkRoutes, parts);
+  registerRoutes(http, adSignalRoutes, parts);
   registerRoutes(http, returnRoutes, parts);
   registerRoutes(http, eventRoutes, parts);
   registerRoutes(http, linkFortyRoutes, parts);

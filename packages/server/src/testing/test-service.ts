@@ -39,6 +39,7 @@ export async function testService(
     domainSources?: ServiceDependencies["domainSources"];
     httpGet?: ServiceDependencies["httpGet"];
     send?: ServiceDependencies["send"];
+    askApple?: ServiceDependencies["askApple"];
     /** Hashes passwords with the costs of production, which takes 30 ms each. */
     realHashCosts?: boolean;
   } = {},
@@ -62,6 +63,7 @@ export async function testService(
     ...(capacity && { capacity }),
     ...(options.httpGet && { httpGet: options.httpGet }),
     ...(options.send && { send: options.send }),
+    ...(options.askApple && { askApple: options.askApple }),
     now,
     ...(!options.realHashCosts && { hashCosts: lowHashCosts }),
     domainSources: options.domainSources ?? {

@@ -37,6 +37,7 @@ export type {
   AdLookupStore,
   LeasedAdLookup,
 } from "./ad-lookups.ts";
+export type { AdLookup, AdLookupResult, AdLookupStore, LeasedAdLookup } from "./ad-lookups.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";
 export type { BulkChange, BulkChangeStore, BulkUndo } from "./bulk-changes.ts";

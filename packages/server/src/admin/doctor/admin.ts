@@ -1,8 +1,10 @@
+import type { Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { appView } from "../../catalog/apps/edit-app.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
 import type { HttpGet } from "../../platform/http/http-get.ts";
+import { adProblemTexts, readAdProblems } from "../../public/ad-signals/problems.ts";
 import { checkAssociation } from "./association.ts";
 import { checkPostbacks } from "./postbacks.ts";
 
@@ -11,6 +13,7 @@ export interface DoctorAdminDependencies {
   /** Sends a request to a server on the internet. */
   readonly httpGet: HttpGet;
   readonly rateLimit: CreateRateLimit;
+  readonly store: Pick<Store, "adLookups">;
 }
 
 /** How often an app's domains may be checked. Each check sends requests to another server. */
@@ -20,6 +23,7 @@ const checksPerMinute = 30;
 export function doctorAdmin({
   httpGet,
   rateLimit,
+  store,
 }: DoctorAdminDependencies): AdminHandlers<"checkDomain"> {
   const checkLimit = rateLimit(checksPerMinute, "to check domains");
   return {
@@ -39,6 +43,11 @@ export function doctorAdmin({
         ...(isClickDomain
           ? []
           : await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
+        ...(await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
+        ...(await readAdProblems(store, app.id)).map(({ problem }) => {
+          const { what, fix } = adProblemTexts[problem];
+          return { what, ok: false, fix };
+        }),
       ];
       return { domain, ok: findings.every(({ ok }) => ok), findings };
     },

@@ -25,8 +25,19 @@ export function exportedRecord(kind: RecordKind, given: object, appId: string): 
 }
 
 function parseInstall(line: ExportedLines["installs"], appId: string): Install {
-  const { installId, at, platform, device, link, ruleOrVariant, appVariant, match, test, record } =
-    line;
+  const {
+    installId,
+    at,
+    platform,
+    device,
+    link,
+    ruleOrVariant,
+    appVariant,
+    match,
+    test,
+    ad,
+    record,
+  } = line;
   const { type, method, confidence, clickId } = match;
   const answer = { link, match: { type, method, confidence, clickId }, data: record.data };
   const stored = record.match;
@@ -49,6 +60,7 @@ function parseInstall(line: ExportedLines["installs"], appId: string): Install {
     },
     answer: answer as unknown as JsonObject,
     ...(test && { test: true }),
+    ...(ad && { ad }),
     ...(record.phone !== undefined && { phone: record.phone }),
     ...(record.secondLook && { secondLook: true }),
     ...(record.flags && { flags: record.flags as Install["flags"] & object }),

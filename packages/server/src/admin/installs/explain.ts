@@ -8,6 +8,7 @@ import {
 import type { AdClickIds, CandidateReason, DecidedBy, Verdict } from "@throughline/engine";
 import { defaultVariant, evidenceOf, linkLabel } from "@throughline/protocol";
 import type {
+  AdLookupView,
   EarlierAnswer,
   InstallExplanation,
   InstallRecord,
@@ -15,6 +16,7 @@ import type {
 } from "@throughline/protocol";
 import { UnknownVersion } from "@throughline/storage";
 import type {
+  AdLookup,
   App,
   ClickStore,
   EarlierMatch,
@@ -49,8 +51,14 @@ export function installView(install: Install, { testInstalls = [] }: App): Insta
     match,
     test,
     flags: (install.flags ?? []).map(({ kind }) => kind),
+    ...(install.ad && { ad: install.ad }),
     ...(install.adClickIds && { adClickIds: adClickIdViews(install.adClickIds) }),
   };
+}
+
+function adLookupView({ network, state, receivedAt, checkedAt }: AdLookup): AdLookupView {
+  const checked = checkedAt === undefined ? null : iso(checkedAt);
+  return { network, state, receivedAt: iso(receivedAt), checkedAt: checked };
 }
 
 const hintLength = 4;
@@ -87,7 +95,7 @@ export function installRecord(install: Install): InstallRecord {
 
 /** Explains why an install was matched or not, in words and as data. */
 export async function explainInstall(
-  { clicks }: Pick<Store, "clicks">,
+  { clicks, adLookups }: Pick<Store, "clicks" | "adLookups">,
   app: App,
   install: Install,
 ): Promise<Omit<InstallExplanation, "userId" | "country" | "campaign">> {
@@ -109,9 +117,11 @@ export async function explainInstall(
         : describeReasons(match, app)),
       ...describeRuleOrVariant(match),
       ...describeVariant(install),
+      ...describeAd(install),
       ...flagReasons,
       ...earlier.flatMap((each) => describeEarlier(each, app)),
     ],
+    adLookups: (await adLookups.ofInstall(install.app, install.id)).map(adLookupView),
     flagReasons,
     verdict: verdictView(match),
     against: likeliest ? signalCosts(likeliest) : [],
@@ -242,6 +252,19 @@ function describeVariant({ unknownVariant }: Install): string[] {
     : [
         `The app or its key named the variant "${unknownVariant}", which did not exist. The install counts as "${defaultVariant}".`,
       ];
+}
+
+/** Says which ad led to the install, and what the install counts for. */
+function describeAd({ ad, match }: Install): string[] {
+  if (!ad) return [];
+  const { id, name } = ad.campaign;
+  const network = ad.network === "meta" ? "Meta" : "Apple Ads";
+  const campaign = name === undefined ? id : `"${name}" (${id})`;
+  const counts =
+    match.link === undefined
+      ? `The ads report counts it for ${network}.`
+      : "The ads report counts it for its link.";
+  return [`${network} says that an ad of the campaign ${campaign} led to the install. ${counts}`];
 }
 
 /** Explains a sign of fraud with its figures. */

@@ -1,6 +1,7 @@
 import { adSources } from "@throughline/protocol";
 import type { AdsReport, AdsRow } from "@throughline/protocol";
 import type { Store } from "@throughline/storage";
+import { readAdProblems } from "../../public/ad-signals/problems.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { countBySource, isUnnamedCampaign } from "./count-by-source.ts";
 import type { CampaignSums } from "./count-by-source.ts";
@@ -19,7 +20,7 @@ const postbacksNote =
 
 /** Returns which links and ads led to installs, and what these were worth. */
 export async function readAdsReport(
-  store: Pick<Store, "stats" | "postbacks">,
+  store: Pick<Store, "stats" | "postbacks" | "adLookups">,
   appId: string,
   request: Pick<ReportRequest, "period" | "filter" | "attribution" | "flagged">,
 ): Promise<AdsReport> {
@@ -38,7 +39,7 @@ export async function readAdsReport(
     unnamed: { clicks, installs, events },
     postbacksNote,
     postbacks: await countPostbacks(store.postbacks, appId, period),
-    problems: [],
+    problems: await readAdProblems(store, appId),
   };
 }
 

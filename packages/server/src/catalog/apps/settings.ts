@@ -6,8 +6,12 @@ interface Row {
   readonly kind: string;
   readonly set?: unknown;
   readonly empty?: unknown;
+  readonly isSecret?: boolean;
   readonly storedAs?: string;
 }
+
+/** How much of a secret is shown, so that people recognise it. */
+const shownCharacters = 4;
 
 type Rows = Readonly<Record<string, Row>>;
 
@@ -15,9 +19,10 @@ type Rows = Readonly<Record<string, Row>>;
 export function viewSettings(fields: Rows, record: object): Record<string, unknown> {
   const stored = new Map(Object.entries(record));
   const settings = Object.entries(fields).filter(([, { set }]) => set);
-  const views = settings.map(([name, { kind, empty = null, storedAs = name }]) => {
+  const views = settings.map(([name, { kind, empty = null, isSecret, storedAs = name }]) => {
     const value: unknown = stored.get(storedAs);
     if (value === undefined) return [name, empty];
+    if (isSecret) return [name, `…${String(value).slice(-shownCharacters)}`];
     if (storedAs !== name) return [name, (value as number) / dayMs];
     return [name, kind === "moment" ? iso(value as number) : value];
   });
