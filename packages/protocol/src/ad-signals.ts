@@ -11,6 +11,5 @@ export interface AdSignalsRequest {
   installReferrer?: string;
 }
 
-// The response has no fields yet.
-// oxlint-disable-next-line typescript/no-empty-object-type
-export type AdSignalsResponse = {};
+/** The response has no fields yet. */
+export type AdSignalsResponse = Record<string, never>;

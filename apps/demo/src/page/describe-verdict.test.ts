@@ -33,6 +33,7 @@ function unmatched(
     test: false,
     flags: [],
     reasons: [],
+    adLookups: [],
     flagReasons: [],
     verdict: {
       outcome,

@@ -138,6 +138,7 @@ function verdictEvent(match: Match, install: number): WireEvent {
       test: false,
       flags: [],
       reasons: [],
+      adLookups: [],
       flagReasons: [],
       verdict: null,
       against: [],

@@ -5,7 +5,7 @@ import { importedCodePattern } from "../validate/code.ts";
 import { match } from "../validate/schemas.ts";
 import { schemasIn } from "./field-table.ts";
 import * as t from "./fields.ts";
-import { InstallRecord } from "./installs.ts";
+import { InstallAd, InstallRecord } from "./installs.ts";
 import { linkFields } from "./link-fields.ts";
 import { LinkParts, TemplateName } from "./links.ts";
 import { adminRoute } from "./route.ts";
@@ -142,6 +142,10 @@ export const exportedLines = {
         maxItems: 10,
       }),
     ),
+    adClickIds: t.optional(
+      t.list(t.anyObject("A shortened id."), "An import leaves them out.", { maxItems: 50 }),
+    ),
+    ad: t.optional(InstallAd),
     record: InstallRecord,
   }),
   events: t.strictObject("A line of the export of events.", {

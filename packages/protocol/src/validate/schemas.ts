@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import * as t from "../admin/fields.ts";
+import type { AdSignalsResponse } from "../ad-signals.ts";
 import type { CreateLinkRequest } from "../create-link.ts";
 import { errorStatus } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -358,7 +359,7 @@ export const schemas = {
         ),
       ),
     }),
-    response: t.object("The signals were received.", {}),
+    response: Type.Unsafe<AdSignalsResponse>(t.object("The signals were received.", {})),
   },
   createLink: {
     request: createLinkRequest,

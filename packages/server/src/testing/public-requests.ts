@@ -109,6 +109,10 @@ export const publicRequests: readonly PublicRequest[] = [
     platform: "ios",
     installId: `install ${index}`,
   })),
+  post(routes.adSignals.path, (index) => ({
+    installId: `install ${index}`,
+    installReferrer: text(index, limits.urlLength),
+  })),
   post(routes.events.path, maxEvents, "100 events of 5 kB"),
   post(routes.singleEvent.path, (index) => ({
     event_name: "purchase",
