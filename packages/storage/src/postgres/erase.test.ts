@@ -3,7 +3,7 @@ import { adClickId, storeAdClick } from "../testing/ad-click.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 
-it("leaves no ad click id, token or campaign of an erased install in any row of the database", async () => {
+it("leaves no ad click id, token or ad of an erased install in any row of the database", async () => {
   const database = await TestDatabase.create();
   const store = await openPostgresStore({ url: database.url });
   const rowsWithId = async () => {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { adClickId, storeAdClick } from "../testing/ad-click.ts";
 import { openSqliteStore } from "./store.ts";
 
-it("leaves no ad click id, token or campaign of an erased install in any file of the data folder", async () => {
+it("leaves no ad click id, token or ad of an erased install in any file of the data folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "throughline-erase-"));
   const filesWithId = () =>
     readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(adClickId));

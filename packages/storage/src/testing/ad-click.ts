@@ -2,7 +2,7 @@ import { aWebhook } from "../contract/outbox.ts";
 import { aClick, anApp, anInstall, matchedTo, monday } from "../contract/samples.ts";
 import type { Store } from "../ports.ts";
 
-/** The id that an ad network gave the click of {@link storeAdClick}. The token of the install contains it, too. */
+/** The id that an ad network gave the click of {@link storeAdClick}. It is also the token and the keyword of the install. */
 export const adClickId = "Cj0KCQ-found";
 
 /** Stores a click with the id of an ad network, its install with an ad and a token, and messages about both. */
@@ -18,7 +18,7 @@ export async function storeAdClick(store: Store): Promise<void> {
   await store.adLookups.add({ ...lookup, network: "meta" });
   const [leased] = await store.adLookups.lease(monday, monday + 1, 1);
   if (!leased) throw new Error("Nothing was leased.");
-  const ad = { network: leased.network, campaign: { id: adClickId } };
+  const ad = { network: leased.network, campaign: { id: "7" }, keyword: adClickId };
   const result = { state: "attributed", at: monday, tries: 0, failures: 0, ad } as const;
   await store.adLookups.finish(leased, result);
 }
