@@ -17,6 +17,7 @@ const clientRoutes = (Object.keys(routes) as RouteName[]).filter(
 
 function successOf(name: RouteName): number {
   if (name === "createLink") return 201;
+  if (name === "adSignals") return 202;
   return routes[name].path.startsWith("/api/analytics") ? 202 : 200;
 }
 

@@ -22,7 +22,7 @@ export function viewSettings(fields: Rows, record: object): Record<string, unkno
   const views = settings.map(([name, { kind, empty = null, isSecret, storedAs = name }]) => {
     const value: unknown = stored.get(storedAs);
     if (value === undefined) return [name, empty];
-    if (isSecret) return [name, `…${String(value).slice(-shownCharacters)}`];
+    if (isSecret) return [name, `…${(value as string).slice(-shownCharacters)}`];
     if (storedAs !== name) return [name, (value as number) / dayMs];
     return [name, kind === "moment" ? iso(value as number) : value];
   });

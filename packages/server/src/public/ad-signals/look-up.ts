@@ -37,37 +37,31 @@ function askedApple(
   answer: Awaited<ReturnType<AskApple>>,
   at: number,
 ): AdLookupResult {
-  const { failures } = lookup;
-  const tries = lookup.tries + Number(answer.kind === "not-yet");
+  if (answer.kind === "unavailable") return afterFailure(lookup, at);
+  if (answer.kind === "not-yet") return afterNotYet(lookup, at);
+  const answered = { at, tries: lookup.tries, failures: 0 };
+  if (answer.kind === "ad") return { ...answered, state: "attributed", ad: answer.ad };
+  return { ...answered, state: answer.kind === "no-ad" ? "not_attributed" : "invalid" };
+}
+
+function afterNotYet(lookup: LeasedAdLookup, at: number): AdLookupResult {
+  const tries = lookup.tries + 1;
   const answered = { at, tries, failures: 0 };
-  switch (answer.kind) {
-    case "ad":
-      return { ...answered, state: "attributed", ad: answer.ad };
-    case "no-ad":
-      return { ...answered, state: "not_attributed" };
-    case "invalid":
-      return { ...answered, state: "invalid" };
-    case "not-yet": {
-      const delay = notYetDelays[tries - 1];
-      const later = { ...answered, state: "waiting" } as const;
-      return (
-        (delay === undefined ? undefined : withNextTry(lookup, later, delay)) ?? {
-          ...answered,
-          state: "unknown",
-        }
-      );
+  const delay = notYetDelays[tries - 1];
+  const later = delay && withNextTry(lookup, { ...answered, state: "waiting" }, delay);
+  return later || { ...answered, state: "unknown" };
+}
+
+function afterFailure(lookup: LeasedAdLookup, at: number): AdLookupResult {
+  const { tries, failures } = lookup;
+  const failed = { at, tries, failures: failures + 1 };
+  const delay = Math.min(maxFailureDelayMs, firstFailureDelayMs * 2 ** failures);
+  return (
+    withNextTry(lookup, { ...failed, state: "waiting" }, delay) ?? {
+      ...failed,
+      state: "unavailable",
     }
-    case "unavailable": {
-      const failed = { at, tries, failures: failures + 1 };
-      const delay = Math.min(maxFailureDelayMs, firstFailureDelayMs * 2 ** failures);
-      return (
-        withNextTry(lookup, { ...failed, state: "waiting" }, delay) ?? {
-          ...failed,
-          state: "unavailable",
-        }
-      );
-    }
-  }
+  );
 }
 
 function withMetaKey(lookup: LeasedAdLookup, key: string | undefined, at: number): AdLookupResult {
