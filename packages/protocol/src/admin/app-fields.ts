@@ -186,6 +186,7 @@ export const appFields = {
       ),
     ),
     [],
+  ),
   metaReferrerKey: secret(
     t.pattern(
       "^[0-9A-Fa-f]{64}$",

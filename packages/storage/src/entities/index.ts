@@ -31,12 +31,6 @@ import type { BoundEntity, Entity, Step } from "./step.ts";
 import { installsOfUser, users } from "./users.ts";
 
 export type { AdConsent, AdConsentStore } from "./ad-consents.ts";
-export type {
-  AdLookup,
-  AdLookupResult,
-  AdLookupStore,
-  LeasedAdLookup,
-} from "./ad-lookups.ts";
 export type { AdLookup, AdLookupResult, AdLookupStore, LeasedAdLookup } from "./ad-lookups.ts";
 export type { AppStore } from "./apps.ts";
 export type { AuditStore } from "./audit.ts";

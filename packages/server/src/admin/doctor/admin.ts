@@ -43,7 +43,6 @@ export function doctorAdmin({
         ...(isClickDomain
           ? []
           : await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
-        ...(await checkPostbacks(domain, view, (url, host, json) => httpGet(url, host, { json }))),
         ...(await readAdProblems(store, app.id)).map(({ problem }) => {
           const { what, fix } = adProblemTexts[problem];
           return { what, ok: false, fix };
