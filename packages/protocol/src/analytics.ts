@@ -1,3 +1,5 @@
+import type { ConversionRules } from "./conversion-rules.ts";
+
 /** The body of `POST /api/analytics/events`. */
 export interface EventBatch {
   installId: string;
@@ -5,6 +7,8 @@ export interface EventBatch {
   /** The device's time when the batch was sent, in milliseconds since 1970. It corrects the times of the events. */
   sentAt: number;
   events: AnalyticsEvent[];
+  /** See `FingerprintRequest.conversionRules`: so an install learns of changed rules. */
+  conversionRules?: string | null;
 }
 
 export interface AnalyticsEvent {
@@ -30,6 +34,8 @@ export interface EventReceipt {
   duplicates: number;
   /** Invalid events, which are not stored. The rest of their batch is. */
   rejected: RejectedEvent[];
+  /** Present only if the client asked for the rules and has others. */
+  conversionRules?: ConversionRules;
 }
 
 export interface RejectedEvent {

@@ -30,6 +30,7 @@ export {
 export type { ErrorBody, ErrorCode } from "./errors.ts";
 export type * from "./ad-signals.ts";
 export type * from "./analytics.ts";
+export type * from "./conversion-rules.ts";
 export type * from "./create-link.ts";
 export type * from "./match-link.ts";
 export type * from "./resolve-short.ts";

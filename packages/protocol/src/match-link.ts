@@ -1,3 +1,4 @@
+import type { ConversionRules } from "./conversion-rules.ts";
 import type { LinkData } from "./resolve-short.ts";
 
 /** The body of `POST /api/link/match-link`: a click ID from the Android install referrer, or device signals. */
@@ -14,6 +15,8 @@ export interface ClickIdRequest {
   installedAt?: number | null;
   installBeginTimestampSeconds?: number | null;
   installBeginTimestampServerSeconds?: number | null;
+  /** See {@link FingerprintRequest.conversionRules}. */
+  conversionRules?: string | null;
 }
 
 /** The device signals of a new install. Unknown values are left out. `null` is accepted too, because other SDKs send it. */
@@ -55,6 +58,11 @@ export interface FingerprintRequest {
   pastedLink?: string | null;
   /** The token of {@link OtherFamily}, in the second request. Other values are ignored. */
   networkToken?: string | null;
+  /**
+   * The revision of the conversion rules that the client has, empty if it has none. The response contains the rules if they
+   * differ. Absent if the client does not use them.
+   */
+  conversionRules?: string | null;
 }
 
 export interface LocaleTag {
@@ -70,6 +78,8 @@ export interface MatchLinkResponse {
   data: LinkData | null;
   /** Present only without a match. Send the request once more, over the other address family (IPv4 or IPv6). */
   otherFamily?: OtherFamily;
+  /** Present only if the client asked for them and has others. Never stored with the answer. */
+  conversionRules?: ConversionRules;
 }
 
 /**

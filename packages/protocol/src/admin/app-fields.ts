@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { limits } from "../limits.ts";
+import { ConversionRule } from "./conversion-rules.ts";
 import { AndroidSettings, AppVariant, IosSettings } from "./app-platforms.ts";
 import {
   flag,
@@ -193,6 +194,16 @@ export const appFields = {
       "The key with which Meta encrypts the install referrers of its ads on Android: 64 hexadecimal digits.",
     ),
     "The last digits of the key with which Meta encrypts the install referrers of its ads; `null` without one. The key is never shown.",
+  ),
+  conversionRules: nonNullable(
+    json(
+      t.list(
+        ConversionRule,
+        "Which events and revenues mean which conversion value in Apple's ad postbacks. The app learns of a change with its next start or events.",
+        { maxItems: 200 },
+      ),
+    ),
+    [],
   ),
   invites: flag("Whether users can create links in the app. Off by default."),
   linkTemplates: nonNullable(

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { RevenueRange } from "./conversion-rules.ts";
 import * as t from "./fields.ts";
 import { adminRoute } from "./route.ts";
 import { coarseValues, conversionTypes, postbackFrameworks } from "./vocabulary.ts";
@@ -27,6 +28,13 @@ export const PostbackView = t.object("A copy of an ad postback, as a phone sent 
     interaction: t.nullableString("`click` or `view`; `null` for SKAdNetwork."),
     country: t.nullableString("The country of the phone; `null` if withheld."),
   }),
+  meaning: t.list(
+    t.object("A rule that gives this value.", {
+      event: t.nullableString("The event; `null` for a rule about revenue."),
+      revenue: t.orNull(RevenueRange),
+    }),
+    "What the conversion value stands for by the app's current rules, even if the app had others when the install got the value. Several rules can give the same coarse value. Empty if no rule gives it.",
+  ),
 });
 export type PostbackView = Static<typeof PostbackView>;
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { TSchema } from "typebox";
+import { ConversionRule } from "../admin/conversion-rules.ts";
 import * as t from "../admin/fields.ts";
 import type { AdSignalsResponse } from "../ad-signals.ts";
 import type { CreateLinkRequest } from "../create-link.ts";
@@ -46,6 +47,17 @@ const installId = "A random id that the client created for this install.";
 const clickIdMeaning =
   "The click id from Google Play's install referrer. It alone decides the match.";
 const deviceClock = "The device's clock, in milliseconds since 1970.";
+
+const knownRules = optionalText(
+  limits.textLength,
+  "The revision of the conversion rules that the app has, empty if it has none. The response then contains the rules if they differ.",
+);
+const conversionRules = t.optional(
+  t.object("The app's conversion rules, for a client that has others.", {
+    revision: t.string("Changes with the rules; empty if there are none."),
+    rules: t.list(ConversionRule, "The rules."),
+  }),
+);
 
 /**
  * The client API ignores unknown fields, because old and new SDKs are in use for years. So these schemas allow additional
@@ -98,6 +110,7 @@ const fingerprintParts = {
       description: "The token of `otherFamily`, in the second request. Other values are ignored.",
     }),
   ),
+  conversionRules: knownRules,
 };
 
 const platforms = ["ios", "android"];
@@ -158,6 +171,7 @@ const matchLinkResponse = t.object("The link that led to the install, or none.",
       },
     ),
   ),
+  conversionRules,
 });
 
 /** A path with one leading slash, because two slashes would lead to another host. */
@@ -255,6 +269,7 @@ const eventBatch = t.object("A batch of events of one install.", {
       maxItems: limits.eventsPerBatch,
     },
   ),
+  conversionRules: knownRules,
 });
 
 const eventReceipt = t.object("What happened to the events.", {
@@ -264,6 +279,7 @@ const eventReceipt = t.object("What happened to the events.", {
     Type.Object({ id: t.string("The event's id."), reason: t.string("Why it was rejected.") }),
     "Events that will never be stored. The rest of their batch is.",
   ),
+  conversionRules,
 });
 
 const singleEvent = t.object("One event.", {

@@ -1,6 +1,6 @@
 import { Linking } from "react-native";
 import { registry } from "../core/index.ts";
-import { phonePorts } from "../platform/phone-ports.ts";
+import { extendSessions } from "../extensions/extend-sessions.ts";
 import { createClickDomains } from "./click-domains.ts";
 
 /**
@@ -29,18 +29,7 @@ export function unwrapLinks(
   clickDomains: readonly string[],
   { openInBrowser = (url) => Linking.openURL(url) }: UnwrapOptions = {},
 ): void {
-  if (!registry.clickDomains) {
-    let createPorts = registry.createPorts;
-    // The phone of a test may be installed later, and is wrapped too. Other apps pay nothing for this.
-    Object.defineProperty(registry, "createPorts", {
-      get: () => () => {
-        const ports = (createPorts ?? phonePorts)();
-        return registry.clickDomains?.wrap(ports) ?? ports;
-      },
-      set(value: typeof createPorts) {
-        createPorts = value;
-      },
-    });
-  }
-  registry.clickDomains = createClickDomains(clickDomains, openInBrowser);
+  const domains = createClickDomains(clickDomains, openInBrowser);
+  registry.clickDomains = domains;
+  extendSessions("click-domains", domains);
 }

@@ -5,6 +5,7 @@ import { appFields } from "@throughline/protocol/validate";
 import type { App } from "@throughline/storage";
 import { invalidField } from "../../platform/http/errors.ts";
 import { iso } from "../../platform/time/iso.ts";
+import { findRuleProblem } from "./check-conversion-rules.ts";
 import { findPageProblem } from "./check-pages.ts";
 import { completeUrls } from "./check-urls.ts";
 import { viewSettings, withSettings } from "./settings.ts";
@@ -39,7 +40,7 @@ export function appView(app: App): AppView {
 }
 
 function checkFields(change: AppChange): void {
-  const { timeZone, pages, internalNetworks = [] } = change;
+  const { timeZone, pages, conversionRules, internalNetworks = [] } = change;
   const [malformed] = addressRanges(internalNetworks).malformed;
   if (malformed !== undefined) {
     throw invalidField(
@@ -49,6 +50,8 @@ function checkFields(change: AppChange): void {
   }
   const pageProblem = pages && findPageProblem(pages);
   if (pageProblem) throw invalidField(pageProblem.field, pageProblem.reason);
+  const ruleProblem = conversionRules && findRuleProblem(conversionRules);
+  if (ruleProblem) throw invalidField(ruleProblem.field, ruleProblem.reason);
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw invalidField(
       "timeZone",

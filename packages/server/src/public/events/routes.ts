@@ -2,6 +2,7 @@ import { limits, routes } from "@throughline/protocol";
 import type { EventBatch, EventReceipt, SingleEvent } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
+import { rulesForClient } from "../../catalog/apps/conversion-rules.ts";
 import { requireCaller } from "../../catalog/auth/authenticate.ts";
 import { requireAppKey } from "../../catalog/auth/require-key.ts";
 import type { AppKeyDependencies } from "../../catalog/auth/require-key.ts";
@@ -46,7 +47,9 @@ export async function eventRoutes(
     async (request, reply): Promise<EventReceipt> => {
       const batch = parseBatch(request.body, now());
       reply.code(202);
-      return storeBatch(deps, requireCaller(request).app, batch);
+      const { app } = requireCaller(request);
+      const receipt = await storeBatch(deps, app, batch);
+      return { ...receipt, ...rulesForClient(app, request.body.conversionRules) };
     },
   );
 

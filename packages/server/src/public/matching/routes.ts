@@ -2,6 +2,7 @@ import { limits, routes } from "@throughline/protocol";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import { schemas } from "@throughline/protocol/validate";
 import type { FastifyInstance } from "fastify";
+import { rulesForClient } from "../../catalog/apps/conversion-rules.ts";
 import { hasVariant } from "../../catalog/variants/app-variants.ts";
 import { requireCaller } from "../../catalog/auth/authenticate.ts";
 import { requireAppKey } from "../../catalog/auth/require-key.ts";
@@ -48,7 +49,11 @@ export async function matchingRoutes(
       }
       const address = clientAddress(request);
       const answer = await matchLink(deps, app, request.body, { address }, variant);
-      return { ...answer, link: answer.link && withDetourPrefix(request, app, answer.link) };
+      return {
+        ...answer,
+        link: answer.link && withDetourPrefix(request, app, answer.link),
+        ...rulesForClient(app, request.body.conversionRules),
+      };
     },
   });
 }

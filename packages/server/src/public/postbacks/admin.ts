@@ -1,8 +1,9 @@
 import type { PostbackView } from "@throughline/protocol";
-import type { Postback, Store } from "@throughline/storage";
+import type { App, Postback, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { iso } from "../../platform/time/iso.ts";
+import { meaningOf } from "./meaning.ts";
 
 /** Lists the copies of Apple's ad postbacks. */
 export function postbackAdmin({
@@ -13,12 +14,13 @@ export function postbackAdmin({
   return {
     async listPostbacks({ app, query }) {
       const { items, next } = await store.postbacks.list(app.id, pageRequest(query));
-      return { items: items.map(postbackView), next: next ?? null };
+      return { items: items.map((postback) => postbackView(postback, app)), next: next ?? null };
     },
   };
 }
 
-function postbackView({ app: _app, receivedAt, unsigned, ...signed }: Postback): PostbackView {
+function postbackView(postback: Postback, app: App): PostbackView {
+  const { app: _app, receivedAt, unsigned, ...signed } = postback;
   const { conversionValue, coarseValue, interaction, country } = unsigned;
   return {
     ...signed,
@@ -32,5 +34,6 @@ function postbackView({ app: _app, receivedAt, unsigned, ...signed }: Postback):
       interaction: interaction ?? null,
       country: country ?? null,
     },
+    meaning: meaningOf(postback, app),
   };
 }

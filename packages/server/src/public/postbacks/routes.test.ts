@@ -61,6 +61,7 @@ describe("a copy of a postback", () => {
         publisher: "example.com",
         test: false,
         unsigned: { conversionValue: 63, coarseValue: null, interaction: null, country: null },
+        meaning: [],
       },
     ]);
     const { body } = await test.send("GET", "/api/v1/stats/report");
@@ -185,5 +186,35 @@ describe("many postbacks", () => {
     const answers = [];
     for (const body of Object.values(skAdNetworkExamples)) answers.push(await skAdNetwork(body));
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  });
+});
+
+describe("the conversion value of a postback", () => {
+  const revenue = { currency: "EUR", from: 50 };
+  const send = (body: object) => skAdNetwork({ ...example, ...body });
+  const meaning = async () => (await listed()).map((postback) => postback.meaning);
+  const byEvent = (event: string) => ({ event, revenue: null });
+
+  it("stands for the event or the revenue of the app's current rule", async () => {
+    await send({ "conversion-value": 63 });
+    expect(await meaning()).toEqual([[]]);
+    const rule = { window: 0, revenue, fine: 63 };
+    await test.send("PATCH", "/api/v1/app", { conversionRules: [rule] });
+    expect(await meaning()).toEqual([[{ event: null, revenue }]]);
+    const changed = { window: 0, event: "subscribe", fine: 63 };
+    await test.send("PATCH", "/api/v1/app", { conversionRules: [changed] });
+    expect(await meaning()).toEqual([[byEvent("subscribe")]]);
+  });
+
+  it("stands for any event of its window with that coarse value", async () => {
+    await skAdNetwork(skAdNetworkExamples["4.0 with a coarse value"]);
+    const conversionRules = [
+      { window: 0, event: "sign_up", coarse: "high" },
+      { window: 0, event: "subscribe", fine: 20, coarse: "high" },
+      { window: 0, event: "login", coarse: "low" },
+      { window: 1, event: "app_open", coarse: "high" },
+    ];
+    await test.send("PATCH", "/api/v1/app", { conversionRules });
+    expect(await meaning()).toEqual([[byEvent("sign_up"), byEvent("subscribe")]]);
   });
 });
