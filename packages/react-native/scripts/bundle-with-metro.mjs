@@ -27,6 +27,7 @@ const reactNativeStub = `
 const entry = `
   import { LinkProvider, useLinkContext } from "@throughline/react-native";
   import { getLinkClient } from "@throughline/react-native/client";
+  import { reportConversionValues } from "@throughline/react-native/conversion-values";
   import { createNativeIntent } from "@throughline/react-native/expo-router";
   import { createLinking } from "@throughline/react-native/react-navigation";
   import { LinkProvider as OldProvider } from "@throughline/react-native/v0.3";
@@ -38,6 +39,9 @@ const entry = `
     globalThis.contextValue = element.props.value;
     return useLinkContext();
   };
+  const values = [];
+  reportConversionValues((...value) => values.push(value.join()));
+  globalThis.takeValues = () => values.splice(0);
   globalThis.mountReal = () => mount(LinkProvider, "real");
   globalThis.mountSimulated = (link) => {
     simulateDeferredLink(link);
@@ -135,13 +139,18 @@ async function runBundle(bundle) {
   const say = (/** @type {string} */ text) => said.push(text);
   /** @type {unknown[]} */
   const fatal = [];
+  /** @type {string[]} */
+  const bodies = [];
   /** @type {Record<string, any>} */
   const sandbox = {
     console: { ...console, warn: say, error: say },
     setTimeout,
     clearTimeout,
     AbortController,
-    fetch: () => Promise.reject(new Error("Network request failed")),
+    fetch: (/** @type {string} */ _, /** @type {{ body: string }} */ { body }) => {
+      bodies.push(body);
+      return Promise.reject(new Error("Network request failed"));
+    },
     // A phone has it, and Metro's runtime then reports what a module throws past every `catch`.
     ErrorUtils: {
       reportFatalError: (/** @type {unknown} */ error) => fatal.push(error),
@@ -156,8 +165,12 @@ async function runBundle(bundle) {
     throw new Error(`the entries are not one library: the simulated link came to ${routes()}`);
 
   sandbox["removeSimulator"]();
+  sandbox["takeValues"]();
   await settled(() => sandbox["mountReal"]().isLinkProcessed);
   if (!sandbox["mountReal"]().isLinkProcessed) throw new Error("the first run did not end");
+  const values = sandbox["takeValues"]();
+  if (String(values) !== "0,low,false" || !bodies[0]?.includes(`"conversionRules":""`))
+    throw new Error(`an entry does not extend the session: ${values} ${bodies[0]}`);
   if (fatal.length > 0) throw new Error(`fatal on a phone: ${fatal.join("\n")}`);
   for (const name of ["async-storage", "expo-clipboard", "expo-device"]) {
     if (said.filter((text) => text.includes(name)).length !== 1)

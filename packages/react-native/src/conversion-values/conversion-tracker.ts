@@ -74,12 +74,13 @@ function trackSession(session: LinkSession, update: UpdateConversionValue): Trac
     await whenState(session, ({ record }) => isGranted() && !!record);
     saved = (await store.read(conversionKey)).text;
     const { state, doneAt } = getState().record ?? {};
+    const stored = parseJson<Kept>(saved);
     kept = {
       // The rules may have come with an update of the app.
       since: state === "done" ? (doneAt ?? 0) : ports.now(),
       progress: { window: 0, events: [], revenue: {}, fine: 0 },
       known: { revision: "", rules: [] },
-      ...parseJson<Kept>(saved),
+      ...(stored?.progress?.events && stored),
     };
   };
 

@@ -89,7 +89,7 @@ describe("an install", () => {
   const match = async (known?: string) => {
     const { body } = await test.send("POST", matchLinkPath, {
       platform: "ios",
-      timestamp: test.clock.now(),
+      timestamp: test.clock.at,
       installId: "phone",
       ...(known !== undefined && { conversionRules: known }),
     });
@@ -99,8 +99,8 @@ describe("an install", () => {
     const { body } = await test.send("POST", eventsPath, {
       installId: "phone",
       platform: "ios",
-      sentAt: test.clock.now(),
-      events: [{ id: "1", name: "login", timestamp: test.clock.now() }],
+      sentAt: test.clock.at,
+      events: [{ id: "1", name: "login", timestamp: test.clock.at }],
       ...(known !== undefined && { conversionRules: known }),
     });
     return (body as EventReceipt).conversionRules;
