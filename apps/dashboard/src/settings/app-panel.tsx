@@ -20,6 +20,7 @@ import {
 } from "./app-form.ts";
 import { AppSummary } from "./app-summary.tsx";
 import { AttributionFields } from "./attribution-fields.tsx";
+import { ConversionRulesCard } from "./conversion-rules-card.tsx";
 import { DeleteAppCard } from "./delete-app-card.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { InternalBrowserCard } from "./internal-browser-card.tsx";
@@ -42,6 +43,7 @@ export function AppPanel({ appId }: { appId: string }) {
             <DomainsCard app={app} />
             <AppSettingsForm key={app.updatedAt} app={app} />
             <VariantsCard app={app} />
+            <ConversionRulesCard app={app} />
             <InternalBrowserCard appId={appId} />
             {can("deleteApp") && <DeleteAppCard app={app} />}
           </Stack>

@@ -54,7 +54,10 @@ export function createAdSignals({
     if (!text && !failure) await store.write(adsKey, JSON.stringify({ since: ports.now() }));
   }
 
-  async function send(session: LinkSession, marked: () => Promise<void> | undefined) {
+  async function send(
+    session: LinkSession,
+    marked: () => Promise<void> | undefined,
+  ): Promise<unknown> {
     const { ports, config, store, timers, getState } = session;
     await whenState(
       session,
@@ -113,13 +116,15 @@ export function createAdSignals({
       if (!session.isUsable) return;
       const { timers } = session;
       let marked: Promise<void> | undefined;
-      void whenState(session, ({ match }) => match === "asking").then(() => {
+      const begin = async () => {
+        await whenState(session, ({ match }) => match === "asking");
         marked = mark(session);
         // A process that ends before the signals were sent leaves the mark.
         const waiting = timers.attempt(storageTimeoutMs, () => marked);
         const times = readTimes(session);
         beside = waiting.then(() => times);
-      });
+      };
+      void begin();
       void send(session, () => marked);
     },
   };

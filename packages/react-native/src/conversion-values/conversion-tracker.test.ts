@@ -118,7 +118,7 @@ describe("conversion values", () => {
     expect(calls).toHaveLength(4);
     open();
     await clock.advance(5000);
-    expect(calls).toEqual(Array(4).fill([0, "low", false]));
+    expect(calls).toEqual(Array.from({ length: 4 }, () => [0, "low", false]));
   });
 
   it("follow changed rules, which come with the answer to events, also for what happened before", async () => {

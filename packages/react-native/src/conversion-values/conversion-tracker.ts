@@ -109,9 +109,7 @@ function trackSession(session: LinkSession, update: UpdateConversionValue): Trac
 
   /** Changes run one at a time. The first one waits for consent. */
   let turn = read();
-  const apply = (change: (before: Kept) => Kept) => {
-    turn = turn.then(() => tell(change));
-  };
+  const apply = (change: (before: Kept) => Kept) => void (turn = turn.then(() => tell(change)));
   const count = (name: string, data?: unknown) =>
     apply((before) => ({ ...before, progress: addEvent(before.progress, name, data) }));
 
@@ -122,9 +120,9 @@ function trackSession(session: LinkSession, update: UpdateConversionValue): Trac
     log(event, timestamp);
     const { name, data } = parseJson<{ name: string; data: unknown }>(event) ?? {};
     if (!name) return;
-    void whenState(session, ({ consent }) => consent !== "pending").then(() => {
-      if (isGranted()) count(name, data);
-    });
+    void whenState(session, ({ consent }) => consent !== "pending").then(
+      () => isGranted() && count(name, data),
+    );
   };
   session.subscribe(() => {
     const { openedOn } = getState().record ?? {};

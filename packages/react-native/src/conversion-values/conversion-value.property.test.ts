@@ -1,5 +1,5 @@
 import type { ConversionRule } from "@throughline/protocol/client";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addEvent, nextValue, progressAt, type Progress } from "./conversion-value.ts";
 
@@ -126,7 +126,7 @@ describe("the conversion values of an install", () => {
         const calls = callsOf(rules, events);
         const texts = calls.map((call) => JSON.stringify(call));
         expect(new Set(texts).size).toBe(texts.length);
-        const firstFine = calls.filter(({ window }) => window === 0).at(-1)?.fine;
+        const firstFine = calls.findLast(({ window }) => window === 0)?.fine;
         for (const { fine, window } of calls) {
           expect(fine).toBeGreaterThanOrEqual(0);
           expect(fine).toBeLessThanOrEqual(63);
@@ -139,7 +139,7 @@ describe("the conversion values of an install", () => {
   });
 
   it("depend on the events and not on their order or on restarts", () => {
-    const unlocked = rule.map(({ lock: _, ...other }) => ({ ...other, window: 0 as const }));
+    const unlocked = rule.map((one) => ({ ...one, lock: false, window: 0 as const }));
     const positive = event.map((one) => ({ ...one, afterHours: 0, value: undefined }));
     fc.assert(
       fc.property(fc.array(unlocked), fc.array(positive), ([...rules], events) => {

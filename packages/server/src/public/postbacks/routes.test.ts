@@ -191,12 +191,11 @@ describe("many postbacks", () => {
 
 describe("the conversion value of a postback", () => {
   const revenue = { currency: "EUR", from: 50 };
-  const send = (body: object) => skAdNetwork({ ...example, ...body });
   const meaning = async () => (await listed()).map((postback) => postback.meaning);
   const byEvent = (event: string) => ({ event, revenue: null });
 
   it("stands for the event or the revenue of the app's current rule", async () => {
-    await send({ "conversion-value": 63 });
+    await skAdNetwork(example);
     expect(await meaning()).toEqual([[]]);
     const rule = { window: 0, revenue, fine: 63 };
     await test.send("PATCH", "/api/v1/app", { conversionRules: [rule] });
