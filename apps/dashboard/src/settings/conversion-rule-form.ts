@@ -13,7 +13,7 @@ export function toRuleForm(rule: ConversionRule | undefined) {
     from: `${rule?.revenue?.from ?? ""}`,
     below: `${rule?.revenue?.below ?? ""}`,
     fine: `${rule?.fine ?? ""}`,
-    coarse: rule?.coarse ?? "",
+    coarse: (rule?.coarse ?? "") satisfies string as ConversionRule["coarse"] | "",
     lock: rule?.lock ?? false,
   };
 }

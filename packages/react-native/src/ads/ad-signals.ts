@@ -57,7 +57,7 @@ export function createAdSignals({
   async function send(
     session: LinkSession,
     marked: () => Promise<void> | undefined,
-  ): Promise<unknown> {
+  ): Promise<void> {
     const { ports, config, store, timers, getState } = session;
     await whenState(
       session,
@@ -67,7 +67,7 @@ export function createAdSignals({
     await marked();
     const { since } = parseJson<{ since: number }>((await store.read(adsKey)).text) ?? {};
     if (!since) return;
-    const finish = () => store.write(adsKey, "{}");
+    const finish = () => void store.write(adsKey, "{}");
     if (Math.abs(ports.now() - since) > giveUpAfterMs) return finish();
     const { installReferrer }: Phone = { ...ports.phone, ...config.phone } as Phone;
     const isIos = ports.os === "ios";
@@ -75,7 +75,7 @@ export function createAdSignals({
       isIos ? appleAdsToken?.() : installReferrer?.(),
     );
     const installId = await session.getInstallId();
-    if (typeof signal !== "string" || !signal || !installId) return undefined;
+    if (typeof signal !== "string" || !signal || !installId) return;
     // Google Play says that no link led to its page.
     if (/utm_medium=organic/.test(signal)) return finish();
     const body = { installId, [isIos ? "appleAdsToken" : "installReferrer"]: signal };
@@ -86,13 +86,12 @@ export function createAdSignals({
         return finish();
       }
       // The service does not know the install yet.
-      if (status === 404) return undefined;
+      if (status === 404) return;
       const pauseMs = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
       await new Promise<void>(
         (resolve) => void timers.later(Math.min(pauseMs, maxBackoffMs), resolve),
       );
     }
-    return undefined;
   }
 
   return {
