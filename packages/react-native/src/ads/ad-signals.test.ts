@@ -1,4 +1,4 @@
-import { matchLinkPath } from "@throughline/protocol";
+import { adSignalsPath, matchLinkPath } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
 import { registry, setConsent } from "../core/index.ts";
 import type { Config } from "../core/index.ts";
@@ -15,7 +15,6 @@ import type { FakeAnswer, FakePhoneOptions } from "../testing/index.ts";
 import type { AdSignalSources, PlayReferrerInfo } from "./ad-signal-sources.ts";
 import { createAdSignals } from "./ad-signals.ts";
 
-const adSignalsPath = "/api/link/ad-signals";
 const dayMs = 86_400_000;
 const unknownInstall = json(404, { error: "Unknown.", code: "unknown_install", requestId: "fake" });
 

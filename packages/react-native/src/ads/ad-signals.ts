@@ -1,4 +1,4 @@
-import { matchLinkPath } from "@throughline/protocol/client";
+import { adSignalsPath, matchLinkPath } from "@throughline/protocol/client";
 import { whenState } from "../client/when-state.ts";
 import { parseJson, type LinkSession, type Phone } from "../core/index.ts";
 import {
@@ -10,9 +10,6 @@ import {
 import { changeBody } from "../extensions/change-body.ts";
 import type { Extension } from "../extensions/extend-sessions.ts";
 import type { AdSignalSources, PlayReferrerInfo } from "./ad-signal-sources.ts";
-
-/** Where signals are sent. */
-const adSignalsPath = "/api/link/ad-signals";
 
 /** Present from the start of the first match. `{"since":…}` until the signals were sent, then `{}`. */
 const adsKey = "throughline.ads";

@@ -9,6 +9,7 @@ import type {
   UniversalLinkClickRequest,
 } from "@throughline/protocol/client";
 import {
+  adSignalsPath,
   createLinkPath,
   eventsPath,
   identifyEvent,
@@ -156,6 +157,7 @@ export function createFakeService({
   function respond({ path, body }: FakeRequest): PostResponse {
     if (path === matchLinkPath) return json(200, match(body as MatchLinkRequest));
     if (path === eventsPath) return json(202, take(body as EventBatch));
+    if (path === adSignalsPath) return json(202, {});
     if (path === universalLinkClickPath) {
       opens.push(body as UniversalLinkClickRequest);
       return json(200, { allowed: true, clickId: null });
