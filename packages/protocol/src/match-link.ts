@@ -17,6 +17,7 @@ export interface ClickIdRequest {
   installBeginTimestampServerSeconds?: number | null;
   /** See {@link FingerprintRequest.conversionRules}. */
   conversionRules?: string | null;
+  referrerClickTimestampServerSeconds?: number | null;
 }
 
 /** The device signals of a new install. Unknown values are left out. `null` is accepted too, because other SDKs send it. */
@@ -52,6 +53,11 @@ export interface FingerprintRequest {
   installBeginTimestampSeconds?: number | null;
   /** When the install began, from Google Play's install referrer, in seconds since 1970 by Google's clock. */
   installBeginTimestampServerSeconds?: number | null;
+  /**
+   * When the referrer was set, from Google Play's install referrer, in seconds since 1970 by Google's clock. A referrer that
+   * was set after the install began is flagged as click injection.
+   */
+  referrerClickTimestampServerSeconds?: number | null;
   /**
    * A web link from the iOS clipboard. Other or longer texts are ignored, because some SDKs send whatever was copied.
    */

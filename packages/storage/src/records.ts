@@ -252,6 +252,8 @@ export type InstallFlag =
       readonly clickedAt: Moment;
       /** When the install began, by the service's clock. */
       readonly installedAt: Moment;
+      /** When the install referrer was set, by Google's clock, if that was after the install began. */
+      readonly referrerSetAt?: Moment;
     }
   /** The network of the click made far more clicks than its installs explain. */
   | {

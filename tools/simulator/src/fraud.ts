@@ -32,13 +32,13 @@ const floods: readonly Flood[] = [
   { ...servers, from: "phones" },
 ];
 
-print("| click made | sends the begin | installs | flagged |");
+print("| click made | sends Google Play's times | installs | flagged |");
 print("| --- | --- | --: | --: |");
-for (const clickTime of ["person", "after-install", "during-download"] as const) {
-  for (const sendsBegin of [false, true]) {
-    const { installs, flagged } = await evaluateInjection(clickTime, 2_000, sendsBegin);
+for (const clickTime of ["person", "after-install", "during-download", "hoarded"] as const) {
+  for (const sendsTimes of [false, true]) {
+    const { installs, flagged } = await evaluateInjection(clickTime, 2_000, sendsTimes);
     const share = percent(flagged, installs);
-    print(`| ${clickTime} | ${sendsBegin ? "yes" : "no"} | ${installs} | ${share} |`);
+    print(`| ${clickTime} | ${sendsTimes ? "yes" : "no"} | ${installs} | ${share} |`);
   }
 }
 print("");

@@ -19,6 +19,9 @@ const InstallFlag = t.strictObject("A sign of fraud with its figures.", {
   kind: t.oneOf(installFlags, "The sign."),
   clickedAt: figure("When the click was made, in milliseconds since 1970."),
   installedAt: figure("When the install began, in milliseconds since 1970."),
+  referrerSetAt: figure(
+    "When the install referrer was set, in milliseconds since 1970, if that was after the install began.",
+  ),
   clicks: figure("Clicks from the network in one day."),
   installs: figure("The installs that those clicks led to."),
   expected: figure("How many installs the same number of clicks from other networks led to."),

@@ -99,6 +99,9 @@ const fingerprintParts = {
   installBeginTimestampServerSeconds: optionalMoment(
     "When the install began, from Google Play's install referrer, in seconds since 1970 by Google's clock.",
   ),
+  referrerClickTimestampServerSeconds: optionalMoment(
+    "When the referrer was set, from Google Play's install referrer, in seconds since 1970 by Google's clock. A referrer that was set after the install began is flagged as click injection.",
+  ),
   pastedLink: t.optional(
     Type.Unknown({
       description:

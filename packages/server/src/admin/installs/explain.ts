@@ -270,12 +270,12 @@ function describeAd({ ad, match }: Install): string[] {
 /** Explains a sign of fraud with its figures. */
 function describeFlag(flag: InstallFlag, { click }: ReadMatch): string {
   if (flag.kind === "click_injection") {
-    const { clickedAt, installedAt } = flag;
-    const [clicked, installed] = [clickedAt, installedAt].map((at) => iso(at));
-    return (
-      `Flagged as click injection. The install referrer names click ${click}, which was made at ${clicked}, ` +
-      `but the app was installed at ${installed}. Another app on the phone may have added the click to claim the install.`
-    );
+    const { clickedAt, installedAt, referrerSetAt } = flag;
+    const what =
+      referrerSetAt === undefined
+        ? `names click ${click}, which was made at ${iso(clickedAt)}, but the app was installed at ${iso(installedAt)}`
+        : `was set at ${iso(referrerSetAt)}, but the install had begun at ${iso(installedAt)}`;
+    return `Flagged as click injection. The install referrer ${what}. Another app on the phone may have added the click to claim the install.`;
   }
   const { clicks, installs, expected } = flag;
   return (

@@ -76,12 +76,49 @@ describe("an install whose referrer names a click", () => {
       }),
       false,
     ],
+    [
+      "before the referrer was set, although the click was made long before",
+      () => ({
+        installBeginTimestampServerSeconds: test.clock.at / secondMs + 10,
+        referrerClickTimestampServerSeconds: test.clock.at / secondMs + 11,
+      }),
+      true,
+    ],
+    [
+      "after the referrer was set",
+      () => ({
+        installBeginTimestampServerSeconds: test.clock.at / secondMs + 10,
+        referrerClickTimestampServerSeconds: test.clock.at / secondMs + 10,
+      }),
+      false,
+    ],
+    [
+      "at a time that Google does not know",
+      () => ({
+        installBeginTimestampServerSeconds: 0,
+        referrerClickTimestampServerSeconds: test.clock.at / secondMs + 11,
+      }),
+      false,
+    ],
     ["at an unknown time", () => ({}), false],
     ["in the future", () => ({ installedAt: test.clock.at + 60 * minuteMs }), false],
     ["at no time", () => ({ installedAt: null, timestamp: null }), false],
   ])("is flagged or not if the install began %s", async (_, body, isFlagged) => {
     await installFrom(body());
     expect((await explain()).flags).toEqual(isFlagged ? ["click_injection"] : []);
+  });
+
+  it("is explained by when the referrer was set, if that was too late", async () => {
+    const began = test.clock.at / secondMs + 10;
+    await installFrom({
+      installBeginTimestampServerSeconds: began,
+      referrerClickTimestampServerSeconds: began + 5,
+    });
+    const { reasons } = await explain();
+    const at = (seconds: number) => new Date(seconds * secondMs).toISOString();
+    expect(reasons).toContain(
+      `Flagged as click injection. The install referrer was set at ${at(began + 5)}, but the install had begun at ${at(began)}. Another app on the phone may have added the click to claim the install.`,
+    );
   });
 
   it("is not flagged because the phone's clock is wrong", async () => {

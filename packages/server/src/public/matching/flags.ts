@@ -12,15 +12,22 @@ const minInstallMs = 2_000;
  */
 export function findFlags(
   { floods }: Pick<MatchingDependencies, "floods">,
-  { app, at, installedAt }: Pick<Open, "app" | "at" | "installedAt">,
+  {
+    app,
+    at,
+    installedAt,
+    lateReferrerAt,
+  }: Pick<Open, "app" | "at" | "installedAt" | "lateReferrerAt">,
   { match, destination }: { match: Match; destination?: ClickDestination | undefined },
 ): Pick<Install, "flags"> {
   if (!destination) return {};
   const { clickedAt, network } = destination;
   const flags: InstallFlag[] = [];
   const isReferrer = match.method === "referrer";
-  if (isReferrer && installedAt !== undefined && installedAt < clickedAt + minInstallMs) {
-    flags.push({ kind: "click_injection", clickedAt, installedAt });
+  if (isReferrer && installedAt !== undefined) {
+    const injection = { kind: "click_injection", clickedAt, installedAt } as const;
+    if (lateReferrerAt !== undefined) flags.push({ ...injection, referrerSetAt: lateReferrerAt });
+    else if (installedAt < clickedAt + minInstallMs) flags.push(injection);
   }
   const flood = floods.find(app.id, network, at);
   if (flood) flags.push({ kind: "click_flooding", ...flood });

@@ -44,6 +44,8 @@ export interface Open {
   readonly network: OpenNetwork;
   /** When the app was installed, by the service's clock, if the device sent a plausible time. */
   readonly installedAt: number | undefined;
+  /** When the install referrer was set, by Google's clock, if that was after the install began. */
+  readonly lateReferrerAt: number | undefined;
   /** The variant of the app, as the install stores it. */
   readonly variant: Pick<Install, "appVariant" | "unknownVariant">;
   /** The clicks whose ids the device sent, most reliable first. */
