@@ -6,7 +6,7 @@ import { rollup } from "rollup";
 /** The only workspace whose code goes into the package. */
 const protocol = "@throughline/protocol/client";
 const directive = `"use client";`;
-const copied = "?copied";
+const copied = "?copied-into-";
 
 /** Modules that `phone-ports.ts` requires when it needs them, on a first run or in development: each is a file of its own. */
 const requiredModules = ["peers", "hints", "config-hints", "debug-lines", "recorder"];
@@ -68,7 +68,8 @@ export async function bundle(client, entries, target) {
 
 /**
  * Resolves the protocol's client entry to its sources. Entries beside the main one get a copy of its constants and of
- * the bounds: shared, they would be further exports of `core`, which every app would carry.
+ * the bounds: shared, they would be further exports of `core`, which every app would carry. Each folder gets its own copy, so
+ * that an entry has only the constants that it uses.
  *
  * @param {string} protocolSource
  * @param {string} bounds
@@ -80,10 +81,15 @@ function constantsInside(protocolSource, bounds) {
     resolveId(id, importer = "") {
       const source =
         id === protocol ? protocolSource : id.endsWith("/core/time-limits.ts") && bounds;
-      if (source) return /\/src\/(core|platform|react)\//.test(importer) ? source : source + copied;
-      return importer.endsWith(copied) ? join(dirname(importer), id) + copied : null;
+      const [, folder = ""] = /\/src\/([\w-]+)\//.exec(importer) ?? [];
+      if (source) return /^(core|platform|react)$/.test(folder) ? source : source + copied + folder;
+      const [file = "", into] = importer.split(copied);
+      return into ? join(dirname(file), id) + copied + into : null;
     },
-    load: (id) => (id.endsWith(copied) ? readFile(id.slice(0, -copied.length), "utf8") : null),
+    load(id) {
+      const [file = "", into] = id.split(copied);
+      return into ? readFile(file, "utf8") : null;
+    },
   };
 }
 
