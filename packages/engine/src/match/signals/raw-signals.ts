@@ -69,6 +69,7 @@ export interface RawOpen {
   readonly installBeginTimestampSeconds?: number | undefined;
   /** The same moment by Google's clock. */
   readonly installBeginTimestampServerSeconds?: number | undefined;
+  readonly referrerClickTimestampServerSeconds?: number | undefined;
   /** Not compared, because on Android this is a Dalvik string and not a browser's user agent. */
   readonly userAgent?: string | undefined;
   readonly address?: string | undefined;

@@ -27,7 +27,7 @@ export const noMatch: Match = { type: "none", method: null, confidence: 0, click
 /** Returns the fields of an install that store its answer. */
 export function storedAnswer(
   deps: Pick<MatchingDependencies, "floods">,
-  open: Pick<Open, "app" | "id" | "at" | "installedAt" | "network">,
+  open: Pick<Open, "app" | "id" | "at" | "installedAt" | "lateReferrerAt" | "network">,
   answer: Answer,
 ): Pick<Install, "match" | "answer" | "test" | "flags" | "adClickIds" | "adClickedAt"> {
   const { app, id, at } = open;
