@@ -176,6 +176,13 @@ const funnelRoute = createRoute({
   component: lazyPage(() => import("./analytics/funnel-page.tsx"), "FunnelPage"),
 });
 
+const adsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/ads",
+  validateSearch: readAnalyticsSearch,
+  component: lazyPage(() => import("./analytics/ads-page.tsx"), "AdsPage"),
+});
+
 const linksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/links",
@@ -285,6 +292,7 @@ const routeTree = rootRoute.addChildren([
       appIndexRoute,
       analyticsRoute,
       funnelRoute,
+      adsRoute,
       linksRoute,
       newLinkRoute,
       importRoute,

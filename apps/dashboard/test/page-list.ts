@@ -7,6 +7,7 @@ export const pages: readonly [name: string, path: string, ready: (page: Page) =>
     ["links", "links", (page) => page.getByRole("link", { name: "Sunday mug" }).waitFor()],
     ["analytics", "analytics", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
     ["retention", "analytics?tab=retention", (page) => page.getByText("Day 30").waitFor()],
+    ["ads", "ads", (page) => page.getByRole("region", { name: "Apple’s postbacks" }).waitFor()],
     ["new link", "links/new", (page) => page.getByLabel("Destination", { exact: true }).waitFor()],
     ["link", "links/mug", (page) => page.getByRole("img", { name: /over time/ }).waitFor()],
     [

@@ -13,7 +13,14 @@ import { useAnalytics } from "./use-analytics.ts";
 const texts = analyticsTexts.range;
 
 /** Chooses the period, and whether it is compared with the previous one. */
-export function RangePicker({ today }: { today: string }) {
+export function RangePicker({
+  today,
+  canCompare = true,
+}: {
+  today: string;
+  /** Whether the page compares periods. */
+  canCompare?: boolean;
+}) {
   const { search, change } = useAnalytics();
   const { range = defaultRange, from, to } = search;
   const isCustom = from !== undefined || to !== undefined;
@@ -59,11 +66,13 @@ export function RangePicker({ today }: { today: string }) {
                 close();
               }}
             />
-            <Switch
-              label={texts.compare}
-              checked={search.compare !== "off"}
-              onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
-            />
+            {canCompare && (
+              <Switch
+                label={texts.compare}
+                checked={search.compare !== "off"}
+                onChange={({ target }) => change({ compare: target.checked ? undefined : "off" })}
+              />
+            )}
           </div>
         </SimpleGrid>
       )}

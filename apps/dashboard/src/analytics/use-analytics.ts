@@ -30,8 +30,7 @@ export function useAnalytics(): Analytics {
     search,
     change: (changed) =>
       void navigate({
-        to: "/$appId/analytics",
-        params: { appId },
+        to: ".",
         search: withoutUndefined({ ...search, ...changed }),
         resetScroll: false,
       }),

@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import type { Page } from "@throughline/protocol";
-import type { FunnelQuery, ReportQuery, SpanQuery, SplitQuery } from "@throughline/protocol/admin";
+import type {
+  AdsQuery,
+  FunnelQuery,
+  ReportQuery,
+  SpanQuery,
+  SplitQuery,
+} from "@throughline/protocol/admin";
 import { accountClient, adminClient, hasErrorCode } from "./clients.ts";
 import { isReachable, onConnectionChange } from "./connection.ts";
 
@@ -284,6 +290,15 @@ export const funnelQuery = (appId: string, query: FunnelQuery) =>
     queryKey: [appId, "funnel", query],
     queryFn: () => adminClient(appId).funnel({ query }),
     placeholderData: (previous) => previous,
+  });
+
+export const adsQuery = (appId: string, query: AdsQuery) =>
+  queryOptions({
+    queryKey: [appId, "ads", query],
+    queryFn: () => adminClient(appId).adsReport({ query }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: 60_000,
   });
 
 export const cohortsQuery = (appId: string, query: ReportQuery) =>

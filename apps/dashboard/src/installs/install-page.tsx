@@ -17,6 +17,7 @@ import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
 import { reportTexts } from "../texts/reports.ts";
+import { AdDetails } from "./ad-details.tsx";
 import { describeDevice } from "./describe-device.ts";
 import { describeMatch, matchColors } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
@@ -125,6 +126,7 @@ function Explanation({ appId, install }: InstallProps) {
             ?.map(({ network, parameter, hint }) => `${network} (${parameter} ${hint})`)
             .join(", ")}
         </Detail>
+        <AdDetails install={install} />
         <Detail name={texts.country}>
           {install.country !== null && describeValue("country", install.country)}
         </Detail>

@@ -96,6 +96,9 @@ export function toAppForm({
     googleAdsConversions: googleAdsConversions
       .map(({ event, conversion }) => `${event}: ${conversion}`)
       .join("\n"),
+    // The service never shows the key, so the input is for a new one.
+    metaReferrerKey: "",
+    removesMetaReferrerKey: false,
     clickDomains: clickDomains.join(", "),
     invites,
     ignoreCase,
@@ -127,7 +130,16 @@ function toConversions(text: string): NonNullable<AppChange["googleAdsConversion
   });
 }
 
-/** Returns the change for the admin API. The change has every property, so that an emptied input removes its value. */
+/** Returns the new key, or `null` to remove the key. An empty input keeps it. */
+function toMetaReferrerKey(
+  form: Pick<AppForm, "metaReferrerKey" | "removesMetaReferrerKey">,
+): Pick<AppChange, "metaReferrerKey"> {
+  const key = form.metaReferrerKey.trim();
+  if (key !== "") return { metaReferrerKey: key };
+  return form.removesMetaReferrerKey ? { metaReferrerKey: null } : {};
+}
+
+/** Returns the change for the admin API. The change has every property but Meta’s key, so that an emptied input removes its value. */
 export function toAppChange(form: AppForm, app: Platforms): AppChange {
   return {
     name: form.name.trim(),
@@ -153,6 +165,7 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
     internalNetworks: lines(form.internalNetworks),
     testPostbacks: form.testPostbacks,
     googleAdsConversions: toConversions(form.googleAdsConversions),
+    ...toMetaReferrerKey(form),
     clickDomains: lines(form.clickDomains),
     invites: form.invites,
     ignoreCase: form.ignoreCase,

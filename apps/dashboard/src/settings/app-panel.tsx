@@ -152,7 +152,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
           />
         </Section>
         <Section title={texts.attribution}>
-          <AttributionFields getInputProps={getInputProps} />
+          <AttributionFields app={app} getInputProps={getInputProps} />
         </Section>
         <Section title={texts.otherSdks}>
           <TextInput

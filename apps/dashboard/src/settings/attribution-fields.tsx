@@ -1,4 +1,5 @@
 import { attributionModels } from "@throughline/protocol";
+import type { AppView } from "@throughline/protocol";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { settingsTexts } from "../texts/settings.ts";
@@ -6,10 +7,11 @@ import type { AppForm } from "./app-form.ts";
 
 const texts = settingsTexts.attribution;
 
-/** The inputs for the attribution of returning users’ events for flagged installs, test postbacks and Google Ads. */
+/** The inputs for the attribution of returning users’ events, for flagged installs, and for ads. */
 export function AttributionFields({
+  app: { metaReferrerKey },
   getInputProps,
-}: Pick<UseFormReturnType<AppForm>, "getInputProps">) {
+}: Pick<UseFormReturnType<AppForm>, "getInputProps"> & { app: Pick<AppView, "metaReferrerKey"> }) {
   return (
     <>
       <TextInput
@@ -51,6 +53,20 @@ export function AttributionFields({
         minRows={2}
         {...getInputProps("googleAdsConversions")}
       />
+      <TextInput
+        label={texts.metaKey}
+        description={texts.metaKeyHint}
+        placeholder={metaReferrerKey === null ? "" : texts.metaKeyStored(metaReferrerKey)}
+        autoComplete="off"
+        spellCheck={false}
+        {...getInputProps("metaReferrerKey")}
+      />
+      {metaReferrerKey !== null && (
+        <Checkbox
+          label={texts.removeMetaKey(metaReferrerKey)}
+          {...getInputProps("removesMetaReferrerKey", { type: "checkbox" })}
+        />
+      )}
     </>
   );
 }

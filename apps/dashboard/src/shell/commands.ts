@@ -49,6 +49,7 @@ function appCommands({ id: appId, role }: OwnApp): Command[] {
         ]
       : []),
     { id: "analytics", name: pages.analytics, path: `/${appId}/analytics` },
+    { id: "ads", name: pages.ads, path: `/${appId}/ads` },
     { id: "installs", name: pages.installs, path: `/${appId}/installs` },
     { id: "live", name: pages.live, path: `/${appId}/live` },
     { id: "start", name: pages.start, path: `/${appId}/start` },

@@ -6,6 +6,7 @@ import {
   IconLink,
   IconRocket,
   IconSettings,
+  IconSpeakerphone,
 } from "@tabler/icons-react";
 import { Link, useMatchRoute } from "@tanstack/react-router";
 import { useChecklist } from "./use-checklist.ts";
@@ -16,6 +17,7 @@ const { pages: texts } = shellTexts;
 /** The pages of an app, in the order of the navigation. */
 const appPages = [
   { to: "/$appId/analytics", name: texts.analytics, Icon: IconChartBar },
+  { to: "/$appId/ads", name: texts.ads, Icon: IconSpeakerphone },
   { to: "/$appId/links", name: texts.links, Icon: IconLink },
   { to: "/$appId/installs", name: texts.installs, Icon: IconDeviceMobile },
   { to: "/$appId/live", name: texts.live, Icon: IconActivity },

@@ -101,6 +101,11 @@ export const settingsTexts = {
     googleAdsHint:
       "Event and conversion action, one pair per line. The webhooks page exports these events with Google’s click id, only those of users who consented.",
     googleAdsExample: "purchase: App purchase",
+    metaKey: "Decryption key of Meta’s install referrers",
+    metaKeyHint:
+      "64 hexadecimal digits from the app’s settings at Meta. With it, the service learns which of Meta’s ads led to an install on Android. The key is never shown again.",
+    metaKeyStored: (hint: string) => `Stored: ${hint}. A new key replaces it.`,
+    removeMetaKey: (hint: string) => `Remove the key ${hint}`,
   },
   internalBrowser: {
     title: "Your own browser",

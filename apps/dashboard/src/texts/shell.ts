@@ -17,6 +17,7 @@ export const shellTexts = {
   pages: {
     links: "Links",
     analytics: "Analytics",
+    ads: "Ads",
     installs: "Installs",
     live: "Live",
     settings: "Settings",

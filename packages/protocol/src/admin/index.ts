@@ -21,6 +21,7 @@ export type {
   AdminQuery,
   AdminRouteName,
 } from "./routes.ts";
+export type { AdsQuery } from "./ads.ts";
 export type { FunnelQuery } from "./funnels.ts";
 export type { ReportQuery } from "./report-query.ts";
 export type { SpanQuery, SplitQuery } from "./statistics.ts";
