@@ -115,6 +115,8 @@ export async function sharedReportRoutes(
       await reads.count(`${subjectOfAddress(clientAddress(request))} ${request.body.id}`);
       const { app, shared } = await find(request.body.id);
       const access = isProtected(shared) ? await unlock(request, shared, request.body) : null;
+      const report = await read(app, shared);
+      const notes = shared.withNotes ? await store.notes.list(app.id) : [];
       void reply.header("Cache-Control", "no-store");
       return {
         name: shared.name,
@@ -122,11 +124,19 @@ export async function sharedReportRoutes(
         query: shared.query,
         expiresAt: shared.expiresAt === undefined ? null : iso(shared.expiresAt),
         access,
-        report: await read(app, shared),
-        notes: shared.withNotes ? (await store.notes.list(app.id)).map(noteView) : [],
+        report,
+        notes: notes.filter(noteTest(report)).map(noteView),
       };
     },
   );
+}
+
+/** Returns a function that says whether a note is on a day of the report. */
+function noteTest({ from, to, timeZone }: StatsReport): (note: { readonly day: string }) => boolean {
+  // Swedish dates look like ISO 8601.
+  const date = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  const [first, last] = [date.format(Date.parse(from)), date.format(Date.parse(to) - 1)];
+  return ({ day }) => day >= first && day <= last;
 }
 
 function isProtected(report: SharedReport): report is ProtectedReport {

@@ -308,11 +308,22 @@ describe("notes on days", () => {
       ],
     });
     expect((await read({ id: (await share()).id })).body.notes).toEqual([]);
-    const open = await share({ withNotes: true });
+    const open = await share({ withNotes: true, query: "from=2026-11-02&to=2026-11-09" });
     expect((await read({ id: open.id })).body.notes).toHaveLength(2);
     expect((await test.send("DELETE", `/api/v1/notes/${note.id}`)).status).toBe(204);
     expect((await test.send("DELETE", `/api/v1/notes/${note.id}`)).status).toBe(404);
     const refused = await add("2026-02-30", "Never");
     expect(refused).toMatchObject({ status: 400, body: { field: "day" } });
+  });
+
+  it("are shared only if the report has their day, in its time zone", async () => {
+    await test.send("PATCH", "/api/v1/app", { timeZone: "Pacific/Auckland" });
+    for (const day of ["2026-11-08", "2026-11-09", "2026-11-10", "2026-11-11"]) {
+      await test.send("POST", "/api/v1/notes", { day, text: `Note on ${day}` });
+    }
+    const { id } = await share({ withNotes: true, query: "from=2026-11-09&to=2026-11-10" });
+    const { text, body } = await read({ id });
+    expect(body.notes.map(({ day }) => day)).toEqual(["2026-11-09", "2026-11-10"]);
+    expect(text).not.toMatch(/Note on 2026-11-(08|11)/);
   });
 });

@@ -50,6 +50,8 @@ interface RawClick {
 interface RawInstall {
   readonly at: number;
   readonly click: RawClick | undefined;
+  /** Whether the user was seen on another install before. */
+  readonly isKnown: boolean;
   readonly events: readonly {
     readonly name: string;
     readonly at: number;
@@ -69,6 +71,7 @@ async function live(store: Store, app: App, seed: number): Promise<Raw> {
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const raw: Raw = { clicks: [], installs: [], returns: [] };
+  const seen = new Set<string>();
   for (let index = 0; index < 60; index += 1) {
     const at = monday + Math.floor(random() * 16 * dayMs);
     const [link, campaign, country] = [
@@ -111,7 +114,15 @@ async function live(store: Store, app: App, seed: number): Promise<Raw> {
         data: name === "purchase" ? { value, currency: "EUR" } : {},
       })),
     );
-    if (!install.test) raw.installs.push({ at: install.at, click: own, events });
+    const user = `user ${Math.floor(random() * 15)}`;
+    const isSighted = !install.test && random() < 0.7;
+    const isKnown = isSighted && seen.has(user);
+    if (isSighted) {
+      seen.add(user);
+      const sighting = { user, install: install.id, firstSeen: install.at, lastSeen: install.at };
+      await store.users.see(app.id, [sighting]);
+    }
+    if (!install.test) raw.installs.push({ at: install.at, click: own, isKnown, events });
     if (random() < 0.5) {
       const back = {
         link: "back",
@@ -163,6 +174,43 @@ function naiveFunnel(raw: Raw, isOf: (record: Omit<RawClick, "id">) => boolean, 
   ];
 }
 
+/** Counts the installs of four weeks one by one, and what they did later. */
+function naiveCohorts(raw: Raw) {
+  const weeks = [0, 1, 2, 3].map((week) => monday + week * 7 * dayMs);
+  return weeks.flatMap((week) => {
+    const installs = raw.installs.filter(({ at }) => at >= week && at < week + 7 * dayMs);
+    if (installs.length === 0) return [];
+    const active = Array.from({ length: 9 }, (_, index) => {
+      const isActive = ({ at, events }: RawInstall) =>
+        events.some((event) => Math.floor((event.at - at) / (7 * dayMs)) === index);
+      return week + (index + 2) * 7 * dayMs > now ? null : installs.filter(isActive).length;
+    });
+    const revenue = installs
+      .flatMap(({ events }) => events)
+      .filter((event) => event.name === "purchase")
+      .reduce((sum, { value }) => sum + value, 0);
+    return [{ week, installs: installs.length, active, revenue }];
+  });
+}
+
+const shownWeeks = ({ weeks }: Cohorts) =>
+  weeks.map(({ week, installs, active, revenue }) => ({
+    week: Date.parse(week),
+    installs,
+    active,
+    revenue: Number(revenue[0]?.amount ?? 0),
+  }));
+
+/** Returns what new or returning users did. Clicks are everybody's, and only returning users return. */
+function ofUsers({ clicks, installs, returns }: Raw, users: "new" | "returning"): Raw {
+  const isReturning = users === "returning";
+  return {
+    clicks,
+    installs: installs.filter(({ isKnown }) => isKnown === isReturning),
+    returns: isReturning ? returns : [],
+  };
+}
+
 const shown = (steps: readonly FunnelStage[]) =>
   steps.map(({ count, medianSeconds }) => [count, medianSeconds]);
 
@@ -192,6 +240,9 @@ describe.each(Object.keys(stores))("on %s, over random traffic", (name) => {
       const admin = statsAdmin({ store, now: () => now });
       const funnel = (query: object): Promise<Funnel> =>
         admin.funnel({ app: own, query: { ...period, ...query } } as AdminCall<"funnel">);
+      const weeks = { from: "2026-11-02", to: "2026-11-30" };
+      const readCohorts = (query: object): Promise<Cohorts> =>
+        admin.cohorts({ app: own, query: { ...weeks, ...query } } as AdminCall<"cohorts">);
       expect(shown((await funnel({})).steps)).toEqual(naiveFunnel(raw, () => true));
       const purchases = await funnel({ event: "purchase", by: "link" });
       expect(shown(purchases.steps)).toEqual(naiveFunnel(raw, () => true, "purchase"));
@@ -216,33 +267,15 @@ describe.each(Object.keys(stores))("on %s, over random traffic", (name) => {
         naiveFunnel(raw, ({ campaign }) => campaign !== "spring"),
       );
 
-      const cohorts: Cohorts = await admin.cohorts({
-        app: own,
-        query: { from: "2026-11-02", to: "2026-11-30" },
-      } as AdminCall<"cohorts">);
-      const weeks = [0, 1, 2, 3].map((week) => monday + week * 7 * dayMs);
-      const expected = weeks.flatMap((week) => {
-        const installs = raw.installs.filter(({ at }) => at >= week && at < week + 7 * dayMs);
-        if (installs.length === 0) return [];
-        const active = Array.from({ length: 9 }, (_, index) => {
-          const isActive = ({ at, events }: RawInstall) =>
-            events.some((event) => Math.floor((event.at - at) / (7 * dayMs)) === index);
-          return week + (index + 2) * 7 * dayMs > now ? null : installs.filter(isActive).length;
-        });
-        const revenue = installs
-          .flatMap(({ events }) => events)
-          .filter((event) => event.name === "purchase")
-          .reduce((sum, { value }) => sum + value, 0);
-        return [{ week, installs: installs.length, active, revenue }];
-      });
-      expect(
-        cohorts.weeks.map(({ week, installs, active, revenue }) => ({
-          week: Date.parse(week),
-          installs,
-          active,
-          revenue: Number(revenue[0]?.amount ?? 0),
-        })),
-      ).toEqual(expected);
+      for (const users of ["new", "returning"] as const) {
+        const chosen = ofUsers(raw, users);
+        expect(shown((await funnel({ users })).steps)).toEqual(naiveFunnel(chosen, () => true));
+        expect(shownWeeks(await readCohorts({ users }))).toEqual(naiveCohorts(chosen));
+      }
+      expect(raw.installs.some(({ isKnown }) => isKnown)).toBe(true);
+
+      const cohorts = await readCohorts({});
+      expect(shownWeeks(cohorts)).toEqual(naiveCohorts(raw));
       for (const { installs, revenue, revenuePerInstall } of cohorts.weeks) {
         expect(Number(revenuePerInstall[0]?.amount ?? 0)).toBeCloseTo(
           Number(revenue[0]?.amount ?? 0) / installs,

@@ -14,8 +14,8 @@ export function journeyTest({
 }: CubeFilter): (journey: Journey) => boolean {
   const tests = facets.map((filter) => ({ name: filter.name, test: filterTest(filter) }));
   return ({ link, facets: values }) => {
-    // An install is a new user's. Reports count what returning users do by link and event.
-    if (users === "returning") return false;
+    // An install belongs to a returning user if its user was seen on another install before.
+    if (users && (users === "returning") !== (values.knownUser !== undefined)) return false;
     const name = link === undefined ? noLink : counterName(link);
     if (links && !links.has(name)) return false;
     if (matchLink && matchLink(name) !== yes) return false;
