@@ -1,7 +1,7 @@
 import { browserPaths } from "@throughline/protocol";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pages, targeted } from "./page-list.ts";
+import { fillReports, pages, targeted, urlOfPage } from "./page-list.ts";
 import { axeViolations, saveScreenshot } from "./browser.ts";
 import type { TestService } from "./test-service.ts";
 
@@ -25,6 +25,7 @@ export async function fillService(service: TestService): Promise<void> {
   const { id: webhookId } = await service.admin.createWebhook({ body: hook });
   await service.admin.testWebhook({ params: { webhookId } });
   await service.logEvent("phone-of-anna", { value: 19.99, currency: "EUR" });
+  await fillReports(service);
   await service.admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }
 
@@ -100,7 +101,7 @@ export function describeEveryPage(
     it.each(pages)(
       "the page %s is accessible and has no horizontal scrolling",
       async (name, path, ready) => {
-        await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
+        await page.goto(await urlOfPage(service, path));
         await ready(page);
         const overflow = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;

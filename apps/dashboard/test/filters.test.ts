@@ -56,6 +56,18 @@ describe("the filters of the analytics page", () => {
     await page().getByText('No link has the tag "none".').waitFor();
   });
 
+  it("say which parts of the address are unknown, until something else is chosen", async () => {
+    await user.openApp("analytics?range=forever&colour=red&country=DE");
+    const alert = page().getByRole("alert");
+    await alert
+      .getByText("does not know a part of its address: range=forever, colour=red.")
+      .waitFor();
+    await expect.poll(() => total("clicks").innerText()).toBe("38");
+    await choosePeriod("Last 7 days");
+    await expect.poll(() => alert.count()).toBe(0);
+    expect([param("range"), param("country"), param("ignored")]).toEqual(["7d", "DE", null]);
+  });
+
   it("say why new users are unknown", async () => {
     await user.openApp("analytics?metric=newUsers&columns=clicks,newUsers");
     await expect.poll(() => total("newUsers").innerText()).toBe("–");
@@ -101,6 +113,11 @@ describe("the filters of the analytics page", () => {
     expect(exported.map((line) => JSON.parse(line) as object)).toEqual([
       { code: "winter", event: "purchase", events: 5 },
       { code: "autumn", event: "purchase", events: 3 },
+    ]);
+    const parquet = await user.downloadParquet("link-events.parquet");
+    expect(parquet.map(({ code, event, events }) => [code, event, Number(events)])).toEqual([
+      ["winter", "purchase", 5],
+      ["autumn", "purchase", 3],
     ]);
   });
 });

@@ -51,13 +51,19 @@ describe("a shared report", () => {
     expect(await stranger.locator("[data-total=clicks] .total-value").innerText()).toBe(
       `${report.total.clicks}`,
     );
+    await stranger.locator(".chip").getByText("Germany").waitFor();
+    await stranger
+      .getByRole("row", { name: /Germany/ })
+      .locator(".country-flag")
+      .waitFor();
     // A reader cannot filter, and no link leads into the dashboard.
     expect(await stranger.getByRole("link").count()).toBe(0);
     await expectAccessible(stranger);
 
     await user.visit("settings/reports");
     const row = user.page.getByRole("row", { name: /For the agency/ });
-    await row.getByText("country=DE").waitFor();
+    await row.getByText("Germany").waitFor();
+    await row.getByText("Last 30 days").waitFor();
     await expectAccessible();
     await row.getByRole("button", { name: "Revoke" }).click();
     await user.page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
@@ -78,6 +84,10 @@ describe("the analytics page", () => {
     await popup.getByLabel("Note").fill("Campaign began");
     await popup.getByRole("button", { name: "Save note" }).click();
     await user.page.getByRole("group", { name: "Notes" }).getByText("Campaign began").waitFor();
+    const chart = user.page.getByRole("img", { name: /over time/ });
+    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    await chart.hover({ position: { x: width - 30, y: height / 2 } });
+    await user.page.locator(".chart-tooltip").getByText("Campaign began").waitFor();
     await user.button("Delete the note “Campaign began”").click();
     await expect.poll(() => user.page.getByText("Campaign began").count()).toBe(0);
   });
@@ -97,6 +107,22 @@ describe("the analytics page", () => {
       .first()
       .waitFor();
     await funnel.getByText(/15/).first().waitFor();
+    const { searchParams } = new URL(user.page.url());
+    expect([searchParams.get("step"), searchParams.get("by"), searchParams.get("event")]).toEqual([
+      "purchase",
+      "campaign",
+      null,
+    ]);
+    await funnel.getByLabel("Compare").selectOption("link");
+    const links = funnel.getByRole("table", { name: "Links" });
+    await links.getByText("Winter catalogue").waitFor();
+    await user.button("Period: Last 30 days").click();
+    await user.button("Last 7 days").click();
+    await user.page.getByLabel("Users").selectOption("Returning users");
+    await expect.poll(() => new URL(user.page.url()).pathname).toMatch(/\/funnel$/);
+    const installs = funnel.getByRole("listitem").filter({ hasText: "Installs" });
+    await expect.poll(() => installs.getByRole("strong").innerText()).toBe("0");
+    await user.page.getByLabel("Users").selectOption("All users");
     await user.page.getByRole("table", { name: "Cohorts by week of install" }).waitFor();
     await expectAccessible();
   });

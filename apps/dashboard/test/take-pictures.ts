@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { pages, targeted } from "./page-list.ts";
+import { fillReports, pages, targeted, urlOfPage } from "./page-list.ts";
 import { root, TestService } from "./test-service.ts";
 
 const folder = join(root, "docs/pictures/dashboard");
@@ -86,6 +86,7 @@ async function prepare(): Promise<void> {
   const url = `http://127.0.0.2:${(receiver.address() as AddressInfo).port}/hook`;
   const hook = await admin.createWebhook({ body: { url, description: "Bookkeeping" } });
   await admin.testWebhook({ params: { webhookId: hook.id } });
+  await fillReports(service);
   await admin.inviteMember({ body: { email: "vera@shop.example", role: "viewer" } });
 }
 
@@ -111,7 +112,7 @@ async function importHistory(): Promise<void> {
 async function takeAll(page: Page, list: typeof pages, suffix: string): Promise<void> {
   for (const [name, path, ready] of list) {
     if (only.length > 0 && !only.includes(name)) continue;
-    await page.goto(`${service.url}/dashboard/${service.appId}/${path}`);
+    await page.goto(await urlOfPage(service, path));
     await ready(page);
     if (name === "retention") {
       await page.getByRole("group", { name: /^Retention/ }).scrollIntoViewIfNeeded();

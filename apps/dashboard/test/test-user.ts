@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
+import { parquetReadObjects } from "hyparquet";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { saveScreenshot } from "./browser.ts";
@@ -111,9 +112,16 @@ export class TestUser {
   }
 
   /** Downloads the report of the analytics page. Returns its files by name. */
-  async downloadReport(format: "CSV" | "NDJSON" | "Parquet"): Promise<Record<string, string>> {
+  async downloadReport(format: "CSV" | "NDJSON"): Promise<Record<string, string>> {
     const files = Object.entries(unzipSync(await this.#download(format, "Export")));
     return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+  }
+
+  /** Downloads the report of the analytics page as Parquet. Returns the rows of one of its files. */
+  async downloadParquet(name: string): Promise<Record<string, unknown>[]> {
+    const bytes = unzipSync(await this.#download("Parquet", "Export"))[name];
+    if (!bytes) throw new Error(`The report has no file ${name}.`);
+    return parquetReadObjects({ file: bytes.slice().buffer });
   }
 
   async #download(format: string, menu: string): Promise<Buffer> {

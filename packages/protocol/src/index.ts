@@ -46,6 +46,7 @@ export {
   defaultVariant,
   fileFormats,
   flaggedChoices,
+  funnelGroups,
   funnelSteps,
   installFlags,
   isAdNetwork,

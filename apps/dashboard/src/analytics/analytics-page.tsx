@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from "react";
 import { appQuery, linksQuery, notesQuery } from "../api/queries.ts";
 import { FirstLink } from "../shell/first-link.tsx";
 import { ExportMenu } from "../shell/export-menu.tsx";
-import { formatCount } from "../shell/format.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
@@ -18,6 +17,7 @@ import { Breakdowns } from "./breakdowns.tsx";
 import { CountingMenu } from "./counting-menu.tsx";
 import { Details } from "./details.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { IgnoredParameters } from "./ignored-parameters.tsx";
 import { LinksTable } from "./links-table.tsx";
 import { Performance } from "./performance.tsx";
 import { findPeriodError, formatPeriod, toDate } from "./period.ts";
@@ -26,6 +26,7 @@ import { reportQuery } from "./report-query.ts";
 import { filtersOf } from "./search.ts";
 import type { AnalyticsSearch } from "./search.ts";
 import { toReportQuery } from "./to-report-query.ts";
+import { Unnamed } from "./unnamed.tsx";
 import { useAnalytics } from "./use-analytics.ts";
 import "./analytics.css";
 
@@ -70,6 +71,7 @@ export function AnalyticsPage() {
         <FilterBar report={report} />
         {report && <CountingMenu report={report} />}
       </Group>
+      <IgnoredParameters />
       {periodError !== undefined ? (
         <Text c="red" fw={500} role="alert">
           {periodError}
@@ -117,13 +119,6 @@ function ShareButton({ appId, query }: { appId: string; query: ReportQuery }) {
       )}
     </>
   );
-}
-
-/** Says how much a filter leaves out that may belong to it. */
-function Unnamed({ report: { unnamed } }: { report: StatsReport }) {
-  const { clicks, installs, events } = unnamed;
-  if (clicks + installs + events === 0) return null;
-  return <p>{texts.unnamed(formatCount(clicks), formatCount(installs), formatCount(events))}</p>;
 }
 
 /** Says why there are no figures, and what to do. */

@@ -73,6 +73,7 @@ export function Breakdown({
   tabs?: ReactNode;
   onFilter: (value: string) => void;
 }) {
+  const { isReadOnly } = useAnalytics();
   const figures = figuresOf(dimension, metric);
   const measure =
     figures.find(({ id }) => id === metric) ??
@@ -98,7 +99,7 @@ export function Breakdown({
                   rows={rows}
                   valueOf={measure.value}
                   label={measure.label}
-                  onFilter={onFilter}
+                  onFilter={isReadOnly ? undefined : onFilter}
                 />
               </Suspense>
             </div>
@@ -183,11 +184,16 @@ function Value({
   const { isReadOnly } = useAnalytics();
   if (value === null) return <span className="value">{texts.others}</span>;
   const name = describeValue(dimension, value);
-  if (isReadOnly) return <bdi className="value">{name}</bdi>;
-  return (
-    <UnstyledButton className="value" title={texts.filter(name)} onClick={() => onFilter(value)}>
+  const content = (
+    <>
       {dimension === "country" && <CountryFlag code={value} />}
       <bdi>{name}</bdi>
+    </>
+  );
+  if (isReadOnly) return <span className="value">{content}</span>;
+  return (
+    <UnstyledButton className="value" title={texts.filter(name)} onClick={() => onFilter(value)}>
+      {content}
     </UnstyledButton>
   );
 }

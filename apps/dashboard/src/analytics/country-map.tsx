@@ -40,7 +40,8 @@ export default function CountryMap({
   valueOf: (row: BreakdownRow) => number;
   /** The name of the figure. */
   label: string;
-  onFilter: (country: string) => void;
+  /** If undefined, the map cannot be clicked. */
+  onFilter: ((country: string) => void) | undefined;
 }) {
   const values = new Map(rows.map((row) => [row.value ?? "", valueOf(row)]));
   const maxValue = Math.max(1, ...values.values());
@@ -53,11 +54,11 @@ export default function CountryMap({
           <path
             key={path}
             d={path}
-            className="counted"
+            className={onFilter ? "counted choosable" : "counted"}
             data-country={code}
             // The square root keeps countries with few clicks visible beside one with many.
             style={{ fillOpacity: 0.2 + 0.8 * Math.sqrt(value / maxValue) }}
-            onClick={() => onFilter(code)}
+            onClick={() => onFilter?.(code)}
           >
             <title>{texts.figure(countryName(code), formatCount(value), label)}</title>
           </path>

@@ -27,6 +27,15 @@ export function countryName(code: string): string {
   }
 }
 
+/** The name of a country behind its flag. */
+export function Country({ code }: { code: string }) {
+  return (
+    <>
+      <CountryFlag code={code} /> {countryName(code)}
+    </>
+  );
+}
+
 /** The flag of a country beside its name, as an image, because not every system has flag emoji. */
 export function CountryFlag({ code }: { code: string }) {
   const [hasFlag, setHasFlag] = useState(/^[A-Z]{2}$/.test(code));

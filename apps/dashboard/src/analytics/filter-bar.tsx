@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { FilterChip } from "../shell/filter-chip.tsx";
 import { Popup } from "../shell/popup.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
+import { describeFilter } from "./describe-filter.ts";
 import { CountryFlag, describeValue } from "./describe-value.tsx";
 import { filterChange, filtersOf } from "./search.ts";
 import { useAnalytics } from "./use-analytics.ts";
@@ -48,12 +49,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
         onChange={({ target }) => change({ users: target.value || undefined })}
       />
       {chips.map((filter) => {
-        const { name, operator, values } = filter;
-        const text = values.map((value) => describeValue(name, value)).join(texts.or);
-        const subject =
-          operator === "is"
-            ? texts.names[name]
-            : `${texts.names[name]} ${texts.operators[operator]}`;
+        const { subject, text, country } = describeFilter(filter);
         return (
           <FilterChip
             key={filterKey(filter)}
@@ -72,9 +68,7 @@ export function FilterBar({ report }: { report: StatsReport | undefined }) {
                 {(close) => editor(close, filter)}
               </Popup>
             }
-            icon={
-              name === "country" && values.length === 1 && <CountryFlag code={values[0] ?? ""} />
-            }
+            icon={country !== undefined && <CountryFlag code={country} />}
             removeLabel={texts.remove(subject, text)}
             onRemove={() => change(filterChange(filter, []))}
           />

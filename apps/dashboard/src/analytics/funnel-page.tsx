@@ -1,18 +1,28 @@
-import type { CohortRow, Cohorts, Funnel, FunnelStage } from "@throughline/protocol";
-import type { FunnelQuery, ReportQuery } from "@throughline/protocol/admin";
-import { Group, NativeSelect, Title } from "@mantine/core";
+import { funnelGroups, joinValues } from "@throughline/protocol";
+import type { CohortRow, Cohorts, Funnel, FunnelGroup, FunnelStage } from "@throughline/protocol";
+import type { ReportQuery } from "@throughline/protocol/admin";
+import { Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { appQuery, cohortsQuery, funnelQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { formatCount, formatDay, formatDuration, formatPercent } from "../shell/format.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { reportTexts } from "../texts/reports.ts";
+import { CountingMenu } from "./counting-menu.tsx";
+import { describeFilter } from "./describe-filter.ts";
+import { describeValue } from "./describe-value.tsx";
 import { formatMoney } from "./figures.ts";
-import { formatPeriod } from "./period.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { IgnoredParameters } from "./ignored-parameters.tsx";
+import { findPeriodError, formatPeriod, toDate } from "./period.ts";
+import { RangePicker } from "./range-picker.tsx";
+import { reportQuery } from "./report-query.ts";
+import { filtersOf } from "./search.ts";
 import { toReportQuery } from "./to-report-query.ts";
 import { useAnalytics } from "./use-analytics.ts";
 import "./analytics.css";
@@ -24,60 +34,118 @@ export function FunnelPage() {
   useTitle(texts.title);
   const { appId, search } = useAnalytics();
   const [now] = useState(() => Date.now());
-  const [event, setEvent] = useState("");
-  const [by, setBy] = useState<FunnelQuery["by"]>();
   const { data: app } = useQuery(appQuery(appId));
-  const { compare: _compare, ...query } = toReportQuery(search, now, app?.timeZone ?? "UTC");
+  const timeZone = app?.timeZone ?? "UTC";
+  const periodError = findPeriodError(search);
+  const reportParameters = toReportQuery(search, now, timeZone);
+  const { compare: _compare, ...query } = reportParameters;
   const { from: _from, to: _to, interval: _interval, ...filters } = query;
-  const funnel = useQuery({
-    ...funnelQuery(appId, { ...query, ...(event && { event }), ...(by && { by }) }),
-    enabled: app !== undefined,
+  // The editor of filters lists the values of the report.
+  const { data: report } = useQuery({
+    ...reportQuery(appId, reportParameters),
+    enabled: app !== undefined && periodError === undefined,
+    refetchInterval: false,
   });
   return (
     <>
-      <Title order={1}>{texts.title}</Title>
-      <Section title={texts.funnelTitle} region>
-        <QueryPanel query={funnel} lines={8}>
-          {(shown) => (
-            <>
-              <Group align="flex-end">
-                <NativeSelect
-                  label={texts.event}
-                  value={event}
-                  data={[
-                    { value: "", label: texts.anyEvent },
-                    ...shown.events.map((name) => ({ value: name, label: name })),
-                  ]}
-                  onChange={({ target }) => setEvent(target.value)}
-                />
-                <NativeSelect
-                  label={texts.by}
-                  value={by ?? ""}
-                  data={[
-                    { value: "", label: texts.groups.none },
-                    { value: "link", label: texts.groups.link },
-                    { value: "campaign", label: texts.groups.campaign },
-                  ]}
-                  onChange={({ target }) => setBy((target.value || undefined) as FunnelQuery["by"])}
-                />
-              </Group>
-              <Steps funnel={shown} event={event} />
-              {by && shown.rows.length > 0 && <Rows funnel={shown} by={by} event={event} />}
-            </>
-          )}
-        </QueryPanel>
-        <p className="soft">{texts.note}</p>
-      </Section>
+      <Group>
+        <Title order={1} flex={1}>
+          {texts.title}
+        </Title>
+        <RangePicker
+          key={`${search.from} ${search.to}`}
+          today={toDate(now, timeZone)}
+          canCompare={false}
+        />
+        <LinkButton to="/$appId/analytics" params={{ appId }} search={search} variant="default">
+          {analyticsTexts.page.title}
+        </LinkButton>
+      </Group>
+      <Group gap="sm">
+        <FilterBar report={report} />
+        {report && <CountingMenu report={report} />}
+      </Group>
+      <IgnoredParameters />
+      {periodError === undefined ? (
+        <FunnelSection appId={appId} query={query} isReady={app !== undefined} />
+      ) : (
+        <Text c="red" fw={500} role="alert">
+          {periodError}
+        </Text>
+      )}
       <CohortSection appId={appId} query={filters} />
     </>
   );
 }
 
-function stepName(step: FunnelStage["step"], event: string): string {
-  return step === "event" && event ? event : texts.steps[step];
+function FunnelSection({
+  appId,
+  query,
+  isReady,
+}: {
+  appId: string;
+  query: ReportQuery;
+  /** Whether the app’s time zone is known, in which the query’s dates are. */
+  isReady: boolean;
+}) {
+  const { search, change } = useAnalytics();
+  const { step = "", by } = search;
+  const funnel = useQuery({
+    ...funnelQuery(appId, {
+      ...query,
+      ...(step && { event: joinValues([step]) }),
+      ...(by && { by }),
+    }),
+    enabled: isReady,
+  });
+  // A filter by events chooses the last step, too.
+  const filtered = filtersOf(search).find(
+    ({ name, operator }) => name === "event" && operator === "is",
+  );
+  const filteredEvents = filtered && describeFilter(filtered).text;
+  const lastStep = step || filteredEvents;
+  return (
+    <Section title={texts.funnelTitle} region>
+      <QueryPanel query={funnel} lines={8}>
+        {(shown) => (
+          <>
+            <Group align="flex-end">
+              <NativeSelect
+                label={texts.event}
+                value={step}
+                data={[
+                  { value: "", label: filteredEvents ?? texts.anyEvent },
+                  ...new Set([...shown.events, ...(step ? [step] : [])]),
+                ]}
+                onChange={({ target }) => change({ step: target.value || undefined })}
+              />
+              <NativeSelect
+                label={texts.by}
+                value={by ?? ""}
+                data={[
+                  { value: "", label: texts.groups.none },
+                  ...funnelGroups.map((group) => ({ value: group, label: texts.groups[group] })),
+                ]}
+                onChange={({ target }) =>
+                  change({ by: funnelGroups.find((group) => group === target.value) })
+                }
+              />
+            </Group>
+            <Steps funnel={shown} lastStep={lastStep} />
+            {by && shown.rows.length > 0 && <Rows funnel={shown} by={by} lastStep={lastStep} />}
+          </>
+        )}
+      </QueryPanel>
+      <p className="soft">{texts.note}</p>
+    </Section>
+  );
 }
 
-function Steps({ funnel, event }: { funnel: Funnel; event: string }) {
+function stepName(step: FunnelStage["step"], lastStep: string | undefined): string {
+  return step === "event" && lastStep ? lastStep : texts.steps[step];
+}
+
+function Steps({ funnel, lastStep }: { funnel: Funnel; lastStep: string | undefined }) {
   const { steps, from, to, timeZone } = funnel;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
@@ -86,7 +154,7 @@ function Steps({ funnel, event }: { funnel: Funnel; event: string }) {
       <ol className="funnel">
         {steps.map((stage) => (
           <li key={stage.step} style={{ backgroundSize: `${(stage.count / most) * 100}% 100%` }}>
-            <bdi>{stepName(stage.step, event)}</bdi>
+            <bdi>{stepName(stage.step, lastStep)}</bdi>
             <strong>{formatCount(stage.count)}</strong>
             <span className="soft">{describeStage(stage)}</span>
           </li>
@@ -99,13 +167,21 @@ function Steps({ funnel, event }: { funnel: Funnel; event: string }) {
 function describeStage({ step, share, medianSeconds }: FunnelStage): string {
   if (step === "click") return "";
   const parts = [share === null ? analyticsTexts.unknown : texts.share(formatPercent(share))];
-  if (medianSeconds !== null && step !== "open") {
+  if (medianSeconds !== null) {
     parts.push(texts.median(formatDuration(medianSeconds * 1000)));
   }
   return parts.join(" · ");
 }
 
-function Rows({ funnel, by, event }: { funnel: Funnel; by: "link" | "campaign"; event: string }) {
+function Rows({
+  funnel,
+  by,
+  lastStep,
+}: {
+  funnel: Funnel;
+  by: FunnelGroup;
+  lastStep: string | undefined;
+}) {
   return (
     <DataTable
       label={texts.groups[by]}
@@ -113,9 +189,18 @@ function Rows({ funnel, by, event }: { funnel: Funnel; by: "link" | "campaign"; 
       rows={funnel.rows}
       rowKey={({ value }) => value}
       columns={[
-        { name: texts.columns[by], kind: "rowHeader", render: ({ value }) => <bdi>{value}</bdi> },
+        {
+          name: texts.columns[by],
+          kind: "rowHeader",
+          render: ({ value, title }) => (
+            <>
+              <bdi>{title ?? describeValue(by, value)}</bdi>
+              {title !== null && <span className="range-note">{value}</span>}
+            </>
+          ),
+        },
         ...funnel.steps.map(({ step }, index) => ({
-          name: stepName(step, event),
+          name: stepName(step, lastStep),
           kind: "number" as const,
           render: ({ steps }: Funnel["rows"][number]) => {
             const stage = steps[index];

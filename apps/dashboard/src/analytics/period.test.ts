@@ -76,6 +76,7 @@ describe("the page’s address", () => {
       range: "7d",
       sort: "event:a:b",
       compare: "off",
+      ignored: "tab=nonsense,unknown=x",
     });
     expect(toReportQuery(search, now, "UTC")).toEqual({
       link: "2024",

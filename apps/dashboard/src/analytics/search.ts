@@ -3,14 +3,17 @@ import {
   filterKey,
   filterKeys,
   flaggedChoices,
+  funnelGroups,
   joinValues,
   parseFilters,
   reportRanges,
+  splitValues,
 } from "@throughline/protocol";
 import type {
   AttributionModel,
   FilterQuery,
   FlaggedChoice,
+  FunnelGroup,
   ReportFilter,
   ReportRange,
 } from "@throughline/protocol";
@@ -50,26 +53,56 @@ export interface AnalyticsSearch extends PeriodSearch, FilterQuery {
   devices?: string;
   outcomes?: string;
   tab?: DetailTab;
+  /** The last step of the funnel, as the name of an event. */
+  step?: string;
+  /** What the funnel compares. */
+  by?: FunnelGroup;
+  /** Parameters that the page does not know, such as `range=forever`. */
+  ignored?: string;
 }
 
-const otherNames = ["from", "to", "metric", "columns", "sort", "sources", "devices", "outcomes"];
+/** The parameters with any text as their value. */
+const textNames: ReadonlySet<string> = new Set([
+  ...filterKeys.keys(),
+  "from",
+  "to",
+  "metric",
+  "columns",
+  "sort",
+  "sources",
+  "devices",
+  "outcomes",
+  "step",
+]);
 
-/** Reads the query parameters of the page. Unknown parameters are left out. */
+/** The parameters with one of these values. */
+const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["range", reportRanges],
+  ["tab", detailTabs],
+  ["compare", ["off"]],
+  ["attribution", attributionModels],
+  ["flagged", flaggedChoices],
+  ["by", funnelGroups],
+]);
+
+/** Reads the query parameters of the page. `ignored` lists those that the page does not know. */
 export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
-  const texts = Object.fromEntries(
-    [...filterKeys.keys(), ...otherNames].flatMap((name) => {
-      const text = searchText(raw[name]);
-      return text === "" ? [] : [[name, text]];
-    }),
+  const { ignored: before, ...parameters } = raw;
+  const ignored = new Set(splitValues(searchText(before)));
+  const known = Object.entries(parameters).flatMap<[string, string | undefined]>(
+    ([name, value]) => {
+      const text = searchText(value);
+      if (text === "" && (value === "" || value === undefined)) return [];
+      const isKnown = choices.get(name)?.includes(text) ?? textNames.has(name);
+      if (isKnown && text !== "") return [[name, text]];
+      ignored.add(text === "" ? name : `${name}=${text}`);
+      // The router keeps a parameter that is only left out.
+      return [[name, undefined]];
+    },
   );
-  const { range, tab, compare, attribution, flagged } = raw;
   return {
-    ...texts,
-    ...(isOneOf(reportRanges, range) && { range }),
-    ...(isOneOf(detailTabs, tab) && { tab }),
-    ...(compare === "off" && { compare }),
-    ...(isOneOf(attributionModels, attribution) && { attribution }),
-    ...(isOneOf(flaggedChoices, flagged) && { flagged }),
+    ...Object.fromEntries(known),
+    ...(ignored.size > 0 && { ignored: joinValues([...ignored]) }),
   };
 }
 

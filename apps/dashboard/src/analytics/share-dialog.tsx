@@ -1,4 +1,4 @@
-import type { SharedReportDraft, SharedReportView } from "@throughline/protocol";
+import type { SharedReportView } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
 import { Button, Checkbox, Code, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -9,20 +9,11 @@ import { useApiForm } from "../form/use-api-form.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { Modal } from "../shell/modal.tsx";
 import { reportTexts } from "../texts/reports.ts";
+import { newSharedReport, toSharedDraft } from "./to-shared-draft.ts";
 
 const texts = reportTexts.share;
 
 const rollingDays = [7, 30, 90] as const;
-
-const initialValues = {
-  name: "",
-  days: "30",
-  expiresAt: "",
-  password: "",
-  embedOrigins: "",
-  withNotes: false,
-};
-type Values = typeof initialValues;
 
 /** Shares the report of the page with people without an account. */
 export default function ShareDialog({
@@ -37,8 +28,8 @@ export default function ShareDialog({
   const [created, setCreated] = useState<SharedReportView>();
   const api = useApiForm({
     route: "createSharedReport",
-    initialValues,
-    toBody: (values) => toDraft(values, query),
+    initialValues: newSharedReport,
+    toBody: (values) => toSharedDraft(values, query),
     send: (body) => adminClient(appId).createSharedReport({ body }),
     onSuccess: async (report) => {
       setCreated(report);
@@ -93,24 +84,4 @@ export default function ShareDialog({
       </FormBody>
     </Modal>
   );
-}
-
-function toDraft(values: Values, query: ReportQuery): SharedReportDraft {
-  const { from, to, ...filters } = query;
-  const { days, expiresAt, password, embedOrigins, withNotes } = values;
-  const parameters = days === "" ? { ...filters, from, to } : filters;
-  const text = new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ).toString();
-  const origins = embedOrigins.split(/[\s,]+/).filter(Boolean);
-  return {
-    name: values.name.trim(),
-    ...(text && { query: text }),
-    ...(days !== "" && { days: Number(days) }),
-    // The link works until the end of the day.
-    ...(expiresAt && { expiresAt: new Date(`${expiresAt}T23:59:59`).toISOString() }),
-    ...(password && { password }),
-    ...(origins.length > 0 && { embedOrigins: origins }),
-    withNotes,
-  };
 }

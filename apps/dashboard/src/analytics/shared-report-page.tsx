@@ -6,13 +6,17 @@ import { useState } from "react";
 import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { StandalonePage } from "../session/standalone-page.tsx";
 import { describeError } from "../shell/error-notice.tsx";
+import { Sentence } from "../shell/format.tsx";
 import { Loading } from "../shell/loading.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { reportTexts } from "../texts/reports.ts";
 import { Breakdowns } from "./breakdowns.tsx";
+import { describeQuery } from "./describe-filter.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { LinksTable } from "./links-table.tsx";
 import { Performance } from "./performance.tsx";
 import { formatPeriod } from "./period.ts";
+import { Unnamed } from "./unnamed.tsx";
 import { ReadOnlyAnalytics } from "./use-analytics.ts";
 import type { AnalyticsSearch } from "./search.ts";
 import "./analytics.css";
@@ -50,7 +54,9 @@ export function SharedReportPage() {
       ) : (
         <>
           <Title order={1}>{texts.unavailable}</Title>
-          <Text>{describeError(error).text}</Text>
+          <Text>
+            <Sentence>{describeError(error).text}</Sentence>
+          </Text>
         </>
       )}
     </StandalonePage>
@@ -103,12 +109,9 @@ function Content({ content }: { content: SharedReportContent }) {
         </div>
         <Group gap={8}>
           <Text fw={600}>{formatPeriod(from, to, interval, timeZone)}</Text>
-          {[...new URLSearchParams(query)].filter(isFilter).map(([key, value]) => (
-            <span key={key} className="chip">
-              <span className="soft">{key}</span> <bdi>{value}</bdi>
-            </span>
-          ))}
+          <FilterChips filters={describeQuery(query)} />
         </Group>
+        <Unnamed report={report} />
         <Performance
           report={report}
           notes={notes}
@@ -120,20 +123,4 @@ function Content({ content }: { content: SharedReportContent }) {
       </Stack>
     </ReadOnlyAnalytics>
   );
-}
-
-/** Parameters that do not decide what is counted. */
-const presentation = new Set([
-  "from",
-  "to",
-  "interval",
-  "compare",
-  "sort",
-  "sortEvent",
-  "currency",
-  "limit",
-]);
-
-function isFilter([name]: readonly [string, string]): boolean {
-  return !presentation.has(name);
 }

@@ -31,7 +31,7 @@ export function useAnalytics(): Analytics {
     change: (changed) =>
       void navigate({
         to: ".",
-        search: withoutUndefined({ ...search, ...changed }),
+        search: withoutUndefined({ ...search, ignored: undefined, ...changed }),
         resetScroll: false,
       }),
   };

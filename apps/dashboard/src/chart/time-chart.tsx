@@ -7,6 +7,7 @@ import { fonts } from "../shell/theme.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { createTimeFormats } from "./time-formats.ts";
 import type { TimeFormats } from "./time-formats.ts";
+import { valueRange } from "./value-range.ts";
 import "uplot/dist/uPlot.min.css";
 import "./time-chart.css";
 
@@ -57,6 +58,10 @@ export function TimeChart({
   const container = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<Hovered>();
   const times = useMemo(() => createTimeFormats(interval, timeZone), [interval, timeZone]);
+  const noted = useMemo(
+    () => notesByIndex(points, notes, interval, timeZone),
+    [points, notes, interval, timeZone],
+  );
 
   useEffect(() => {
     const element = container.current;
@@ -64,7 +69,7 @@ export function TimeChart({
     const plot = new uPlot(
       withMarks(
         chartOptions(element, { points, times, format, onHover: setHovered }),
-        notedIndexes(points, notes, interval, timeZone),
+        [...noted.keys()],
         resolveColor(element, "--ink"),
       ),
       [
@@ -80,7 +85,7 @@ export function TimeChart({
       observer.disconnect();
       plot.destroy();
     };
-  }, [points, previous, times, format, notes, interval, timeZone]);
+  }, [points, previous, times, format, noted]);
 
   const total = format(points.reduce((sum, { value }) => sum + value, 0));
   const point = hovered && points[hovered.index];
@@ -109,6 +114,11 @@ export function TimeChart({
                 value={format(before.value)}
               />
             )}
+            {noted.get(hovered.index)?.map((text) => (
+              <bdi key={text} className="chart-note">
+                {text}
+              </bdi>
+            ))}
           </Paper>
         )}
       </Box>
@@ -164,7 +174,7 @@ function chartOptions(
     },
     scales: {
       x: { time: false, range: [0, Math.max(1, points.length - 1)] },
-      y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 4] },
+      y: { range: (_plot, min, max) => valueRange(min, max) },
     },
     axes: [
       {
@@ -208,19 +218,23 @@ function chartOptions(
   };
 }
 
-/** Returns the indexes of the points whose interval contains a noted day. */
-function notedIndexes(
+/** Returns the texts of the notes by the index of the point whose interval contains their day. */
+function notesByIndex(
   points: readonly ChartPoint[],
   notes: NonNullable<TimeChartProps["notes"]>,
   interval: ReportInterval,
   timeZone: string,
-): number[] {
+): ReadonlyMap<number, readonly string[]> {
   // Swedish dates look like ISO 8601. A month is compared by its first letters.
   const date = new Intl.DateTimeFormat("sv-SE", { timeZone });
   const length = interval === "month" ? 7 : 10;
   const days = points.map(({ at }) => date.format(new Date(at)).slice(0, length));
-  const noted = notes.map(({ day }) => days.indexOf(day.slice(0, length)));
-  return noted.filter((index) => index !== -1);
+  const found = new Map<number, string[]>();
+  for (const { day, text } of notes) {
+    const index = days.indexOf(day.slice(0, length));
+    if (index !== -1) found.set(index, [...(found.get(index) ?? []), text]);
+  }
+  return found;
 }
 
 /** Draws a vertical line at each of these points. */

@@ -3,7 +3,7 @@ import type { InstallExplanation } from "@throughline/protocol";
 import { Badge, Button, Group, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { describeValue } from "../analytics/describe-value.tsx";
+import { Country } from "../analytics/describe-value.tsx";
 import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
@@ -128,7 +128,7 @@ function Explanation({ appId, install }: InstallProps) {
         </Detail>
         <AdDetails install={install} />
         <Detail name={texts.country}>
-          {install.country !== null && describeValue("country", install.country)}
+          {install.country !== null && <Country code={install.country} />}
         </Detail>
         <Detail name={texts.opened}>{install.link}</Detail>
         <Detail name={texts.device}>{describeDevice(install)}</Detail>

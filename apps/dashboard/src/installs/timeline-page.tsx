@@ -3,7 +3,7 @@ import type { Timeline, TimelineItem } from "@throughline/protocol";
 import { Timeline as MantineTimeline, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { describeValue } from "../analytics/describe-value.tsx";
+import { Country } from "../analytics/describe-value.tsx";
 import { formatMoney } from "../analytics/figures.ts";
 import { timelineQuery } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
@@ -54,9 +54,14 @@ function Items({ timeline: { items, isComplete } }: { timeline: Timeline }) {
           >
             <span className="soft">
               <DateTime at={item.at} />
-              {describeDetails(item).map((detail) => (
-                <span key={detail}> · {detail}</span>
-              ))}
+              {item.campaign !== null && <> · {item.campaign}</>}
+              {item.country !== null && (
+                <>
+                  {" · "}
+                  <Country code={item.country} />
+                </>
+              )}
+              {item.device !== null && <> · {item.device}</>}
             </span>
           </MantineTimeline.Item>
         ))}
@@ -79,10 +84,4 @@ function describeItem({ kind, link, event, revenue }: TimelineItem): string {
         ? texts.revenue(event ?? "", formatMoney(revenue.amount, revenue.currency))
         : (event ?? "");
   }
-}
-
-function describeDetails({ campaign, country, device }: TimelineItem): string[] {
-  return [campaign, country === null ? null : describeValue("country", country), device].filter(
-    (detail) => detail !== null,
-  );
 }

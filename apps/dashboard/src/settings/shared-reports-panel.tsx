@@ -1,17 +1,23 @@
-import { Badge, Button, Text } from "@mantine/core";
+import type { SharedReportView } from "@throughline/protocol";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { describeQuery } from "../analytics/describe-filter.ts";
+import { FilterChips } from "../analytics/filter-chips.tsx";
 import { adminClient } from "../api/clients.ts";
 import { sharedReportsQuery } from "../api/queries.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import { DataTable } from "../shell/data-table.tsx";
-import { DateTime } from "../shell/format.tsx";
+import { DateTime, formatDay } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { reportTexts } from "../texts/reports.ts";
 
 const texts = reportTexts.panel;
+
+/** How many days a report shows that has neither days nor dates. */
+const defaultDays = 30;
 
 /** The reports that people without an account can read. */
 export function SharedReportsPanel({ appId }: { appId: string }) {
@@ -53,12 +59,17 @@ export function SharedReportsPanel({ appId }: { appId: string }) {
               },
               {
                 name: texts.columns.filters,
-                render: (report) => (
-                  <span className="break">
-                    {decodeURIComponent(report.query) || texts.noFilters}
-                  </span>
-                ),
+                render: ({ query: text }) => {
+                  const filters = describeQuery(text);
+                  if (filters.length === 0) return texts.noFilters;
+                  return (
+                    <Group gap={6}>
+                      <FilterChips filters={filters} />
+                    </Group>
+                  );
+                },
               },
+              { name: texts.columns.period, render: describePeriod },
               {
                 name: texts.columns.ends,
                 render: ({ expiresAt }) => {
@@ -91,3 +102,15 @@ export function SharedReportsPanel({ appId }: { appId: string }) {
     </Section>
   );
 }
+
+/** Says which days a report shows. */
+function describePeriod({ query, days }: SharedReportView): string {
+  if (days !== null) return texts.lastDays(days);
+  const parameters = new URLSearchParams(query);
+  const [from, to] = [parameters.get("from"), parameters.get("to")];
+  if (from === null) return texts.lastDays(defaultDays);
+  return to === null ? texts.since(day(from)) : texts.between(day(from), day(to));
+}
+
+/** Formats a date such as `2026-11-01`. Noon is on that date in every time zone of the browser. */
+const day = (date: string) => formatDay(date.includes("T") ? date : `${date}T12:00:00`);

@@ -4,6 +4,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { isReachable, onConnectionChange } from "../api/connection.ts";
 import { shellTexts } from "../texts/shell.ts";
+import { Sentence } from "./format.tsx";
 
 const texts = shellTexts.errors;
 
@@ -99,7 +100,9 @@ export function ErrorNotice({
       <Title order={page ? 1 : 2} size="h2" mb={4}>
         {heading}
       </Title>
-      <Text c="var(--ink)">{text}</Text>
+      <Text c="var(--ink)">
+        <Sentence>{text}</Sentence>
+      </Text>
       {retry && (
         <Button variant="default" mt="sm" onClick={retry}>
           {texts.retry}

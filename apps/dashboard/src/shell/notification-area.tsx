@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { shellTexts } from "../texts/shell.ts";
 import { describeError } from "./error-notice.tsx";
+import { Sentence } from "./format.tsx";
 import type { NotificationAction } from "./notify.tsx";
 
 /** The place where notifications appear. */
@@ -32,7 +33,7 @@ export function showError(error: unknown): void {
     color: "red",
     icon: <IconAlertCircle size={18} />,
     closeButtonProps,
-    message: `${heading}. ${text}`,
+    message: <Sentence>{`${heading}. ${text}`}</Sentence>,
   });
 }
 

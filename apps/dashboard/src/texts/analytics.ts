@@ -9,6 +9,8 @@ export const analyticsTexts = {
     emptyAction: "share a link",
     unnamed: (clicks: string, installs: string, events: string) =>
       `These figures are not complete: up to ${clicks} clicks, ${installs} installs and ${events} events more may belong to this filter. Days older than 35 days keep the 1,000 most frequent combinations of each link.`,
+    ignored: (parameters: string) =>
+      `This page does not know a part of its address: ${parameters}. The figures are shown without it. Choose the period and the filters on the page.`,
     export: "Export",
     performance: "Performance",
     timeZone: (zone: string) => `Time zone: ${zone}`,

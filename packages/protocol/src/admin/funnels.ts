@@ -36,6 +36,7 @@ export const Funnel = t.object("How clicks of a period became opens, installs an
   rows: t.list(
     t.object("The funnel of one link or campaign.", {
       value: t.string("The link's code, or the campaign."),
+      title: t.nullableString("What the dashboard calls the link; `null` for a campaign."),
       steps,
     }),
     "The links or campaigns with the most clicks. Empty without `by`.",

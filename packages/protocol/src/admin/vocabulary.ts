@@ -79,6 +79,7 @@ export const funnelSteps = ["click", "install", "event"] as const;
 /** The steps of a funnel that is read from single installs. */
 export const funnelStages = ["click", "open", "install", "event"] as const;
 export const funnelGroups = ["link", "campaign"] as const;
+export type FunnelGroup = (typeof funnelGroups)[number];
 
 /** What a person can do. */
 export const timelineKinds = ["click", "install", "return", "event"] as const;

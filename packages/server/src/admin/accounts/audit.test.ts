@@ -44,7 +44,7 @@ it("says which fields changed, with their values before and after", async () => 
   expect(JSON.stringify(changed)).not.toContain("secret word");
 });
 
-it("names keys, webhooks and invitations, even after they are gone", async () => {
+it("names keys, webhooks, invitations, shared reports and notes, even after they are gone", async () => {
   const hook = { url: "https://books.example/hook", description: "Bookkeeping" };
   const webhook = await service.send("POST", adminRoutes.createWebhook.path, hook);
   const webhookId = (webhook.body as WebhookView).id;
@@ -60,7 +60,21 @@ it("names keys, webhooks and invitations, even after they are gone", async () =>
   const { id: invitationId } = invitation.body as { id: string };
   const { path } = adminRoutes.revokeInvitation;
   await service.send("DELETE", path.replace(":invitationId", invitationId));
-  expect((await audit()).slice(0, 6).map(({ action, name }) => [action, name])).toEqual([
+  const shared = await service.send("POST", adminRoutes.createSharedReport.path, {
+    name: "For the agency",
+  });
+  const { id: reportId } = shared.body as { id: string };
+  const reportPath = adminRoutes.revokeSharedReport.path.replace(":reportId", reportId);
+  await service.send("DELETE", reportPath);
+  const draft = { day: "2026-11-09", text: "Campaign began" };
+  const note = await service.send("POST", adminRoutes.createNote.path, draft);
+  const { id: noteId } = note.body as { id: string };
+  await service.send("DELETE", adminRoutes.deleteNote.path.replace(":noteId", noteId));
+  expect((await audit()).slice(0, 10).map(({ action, name }) => [action, name])).toEqual([
+    ["deleteNote", "Campaign began"],
+    ["createNote", "Campaign began"],
+    ["revokeSharedReport", "For the agency"],
+    ["createSharedReport", "For the agency"],
     ["revokeInvitation", "vera@shop.example"],
     ["inviteMember", "vera@shop.example"],
     ["revokeKey", "CI"],

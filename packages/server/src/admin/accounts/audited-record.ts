@@ -38,6 +38,17 @@ const recordKinds: readonly RecordKind[] = [
     read: async ({ listMembers }, call, id) => withId((await listMembers(call)).invitations, id),
     name: ({ email }) => email,
   },
+  {
+    path: "/api/v1/shared-reports",
+    read: async ({ listSharedReports }, call, id) =>
+      withId((await listSharedReports(call)).items, id),
+    name: ({ name }) => name,
+  },
+  {
+    path: "/api/v1/notes",
+    read: async ({ listNotes }, call, id) => withId((await listNotes(call)).items, id),
+    name: ({ text }) => text,
+  },
 ];
 
 /** What a call changes, for the audit log. */

@@ -82,13 +82,20 @@ export function statsAdmin({
     };
   }
 
+  /** Returns what people call links, by code. A link that is called by its code is left out. */
+  async function readTitles(
+    appId: string,
+    codes: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const links = await store.links.getMany(appId, codes);
+    const named = links.filter((link) => linkName(link) !== link.code);
+    return new Map(named.map((link) => [link.code, linkName(link)]));
+  }
+
   async function withTitles(appId: string, rows: readonly LinkRow[]): Promise<LinkRow[]> {
-    const links = await store.links.getMany(
+    const titles = await readTitles(
       appId,
       rows.map(({ code }) => code),
-    );
-    const titles = new Map(
-      links.map((link) => [link.code, linkName(link) === link.code ? null : linkName(link)]),
     );
     return rows.map((row) => ({ ...row, title: titles.get(row.code) ?? null }));
   }
@@ -101,8 +108,16 @@ export function statsAdmin({
       return { ...report, links: await withTitles(app.id, report.links) };
     },
 
-    funnel: async ({ app, query: { by, ...query } }) =>
-      readFunnel(store, app, await reportRequestOf(app, query), by),
+    async funnel({ app, query: { by, ...query } }) {
+      const funnel = await readFunnel(store, app, await reportRequestOf(app, query), by);
+      if (by !== "link") return funnel;
+      const titles = await readTitles(
+        app.id,
+        funnel.rows.map(({ value }) => value),
+      );
+      const rows = funnel.rows.map((row) => ({ ...row, title: titles.get(row.value) ?? null }));
+      return { ...funnel, rows };
+    },
 
     async cohorts({ app, query }) {
       const from = new Date(now() - (cohortWeeks - 1) * 7 * dayMs).toISOString();

@@ -79,6 +79,7 @@ export async function readFunnel(
     steps: stages({ clicks: report.total.clicks, returns: report.total.returningUsers }, total),
     rows: values.slice(0, maxRows).map((value) => ({
       value,
+      title: null,
       steps: stages(visits.get(value) ?? noVisits, groups.get(value) ?? new Reached()),
     })),
     events: report.breakdowns.event.flatMap((row) => (row.value === null ? [] : [row.value])),
