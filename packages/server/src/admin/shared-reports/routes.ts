@@ -132,7 +132,11 @@ export async function sharedReportRoutes(
 }
 
 /** Returns a function that says whether a note is on a day of the report. */
-function noteTest({ from, to, timeZone }: StatsReport): (note: { readonly day: string }) => boolean {
+function noteTest({
+  from,
+  to,
+  timeZone,
+}: StatsReport): (note: { readonly day: string }) => boolean {
   // Swedish dates look like ISO 8601.
   const date = new Intl.DateTimeFormat("sv-SE", { timeZone });
   const [first, last] = [date.format(Date.parse(from)), date.format(Date.parse(to) - 1)];
