@@ -112,7 +112,7 @@ export class TestUser {
   }
 
   /** Downloads the report of the analytics page. Returns its files by name. */
-  async downloadReport(format: "CSV" | "NDJSON"): Promise<Record<string, string>> {
+  async downloadReport(format: "CSV" | "NDJSON" | "Parquet"): Promise<Record<string, string>> {
     const files = Object.entries(unzipSync(await this.#download(format, "Export")));
     return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
   }
