@@ -103,11 +103,15 @@ const internalNames = `
   isOwn isProvider isAndroid isDue retryIn isOurs isResolved getState getSnapshot dispatch
   readLaunch upgrade isLink isUsable invalidField setUser timers later bounded attempt readExact
   waitForExact parsePasted canPaste whenGranted matchOnly failure mounted commands deferred
-  record found sessions createPorts waiting
+  record found sessions createPorts waiting asked answered openings scope outcome isGranted
+  stored resume active invalid mount short inbox launched isGone
 `.match(/\w+/g);
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$";
 const shortNames = Object.fromEntries(
-  (internalNames ?? []).map((name, index) => [name, letters[index]]),
+  (internalNames ?? []).map((name, index) => [
+    name,
+    letters[index] ?? `t${letters[index - letters.length]}`,
+  ]),
 );
 
 /** @type {import("rollup").Plugin} */

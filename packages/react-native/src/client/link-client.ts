@@ -51,9 +51,9 @@ export function createLinkClient(session: LinkSession): LinkClient {
     firstLink: () =>
       inbox.hold(async () => {
         await whenState(session, ({ isReady }) => isReady);
-        const { initial, link } = getState();
-        if (initial === link) inbox.take();
-        return initial ? toAppLink(session, initial) : null;
+        const { outcome, link } = getState();
+        if (outcome === link) inbox.take();
+        return outcome ? toAppLink(session, outcome) : null;
       }),
     async installLink() {
       await getInstallId();

@@ -1,6 +1,6 @@
 import { resolveShortPath } from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
-import { acquireSession, type Config } from "../core/index.ts";
+import { acquireSession, logEvent, type Config } from "../core/index.ts";
 import {
   createFakePhone,
   createFakeService,
@@ -54,6 +54,21 @@ describe("openLink", () => {
     expect(session.getSnapshot()).toMatchObject({ linkRoute: "/products/7", linkType: "scheme" });
   });
 
+  it("before the first provider keeps its place, however many events are logged", async () => {
+    const opened = openLink("shop://products/7");
+    for (let count = 0; count < 101; count++) logEvent("search");
+    const { clock, session } = start();
+    await clock.advance(10);
+    expect(await opened).toBe(true);
+    expect(session.getSnapshot().linkRoute).toBe("/products/7");
+  });
+
+  it("before a provider with an invalid config resolves to false", async () => {
+    const opened = openLink("shop://products/7");
+    start({}, { API_KEY: "" });
+    expect(await opened).toBe(false);
+  });
+
   it("opens the link that just launched the app once more, because the app asks for it", async () => {
     const initialUrl = "shop://products/7";
     const { clock, session } = start({ initialUrl });
@@ -75,7 +90,7 @@ describe("openLink", () => {
     await clock.advance(1000);
     const opened = openLink(url);
     await clock.advance(1000);
-    expect(await Promise.race([opened, Promise.resolve(false)])).toBe(false);
+    expect(await opened).toBe(false);
     expect(session.getSnapshot().linkUrl).toBeNull();
     expect(service.requestsTo(resolveShortPath)).toEqual([]);
   });

@@ -20,7 +20,8 @@ export function openLink(url: string): Promise<boolean> {
       if (isLink) session.dispatch({ type: "url", url, isOwn: true });
       resolve(isLink);
     };
-    if (registry.active) open(registry.active);
-    else registry.waiting.push(open);
+    const session = registry.active ?? registry.invalid;
+    if (session) open(session);
+    else registry.openings.push(open);
   });
 }

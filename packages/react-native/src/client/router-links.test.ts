@@ -80,6 +80,28 @@ describe("a router that is mounted long after the provider", () => {
     expect(app.opened).toEqual(["/products/9"]);
   });
 
+  it("gets the link for which an earlier one asked, which is gone before the answer", async () => {
+    const service = createFakeService({ link });
+    const app = start({ service, latency: { network: 2000 } });
+    const gone = launchLink(app.session);
+    onRouterLink(app.session, ({ route }) => app.opened.push(route))();
+    await app.clock.advance(3000);
+    expect(await gone).toBeNull();
+    expect((await app.mountRouter()).first).toBe("/products/42");
+    expect(app.opened).toEqual([]);
+  });
+
+  it("and asks again before the answer gets that answer", async () => {
+    const service = createFakeService({ link });
+    const app = start({ service, latency: { network: 2000 } });
+    void launchLink(app.session);
+    onRouterLink(app.session, ({ route }) => app.opened.push(route))();
+    const mounted = app.mountRouter();
+    await app.clock.advance(3000);
+    expect((await mounted).first).toBe("/products/42");
+    expect(app.opened).toEqual([]);
+  });
+
   it("gets the link also if code outside React got it", async () => {
     const app = start({ initialUrl: "shop://products/1" });
     const links: string[] = [];

@@ -8,6 +8,10 @@ interface Router {
   inbox: Inbox;
   /** The pending request for a first screen. Requests at the same time get the same answer. */
   asking?: Promise<Launch> | undefined;
+  /** The routers that listen. */
+  mounted: number;
+  /** Whether the last of them left after the last request for a first screen. */
+  isGone?: boolean;
   /** The launch link that was opened last, and the URL that the system reported for it. */
   launched?: { url: string; link: Link } | undefined;
 }
@@ -21,7 +25,7 @@ interface Launch {
 const routers = new WeakMap<LinkSession, Router>();
 
 function routerOf(session: LinkSession): Router {
-  const router = routers.get(session) ?? { inbox: createInbox(session) };
+  const router = routers.get(session) ?? { inbox: createInbox(session), mounted: 0 };
   routers.set(session, router);
   return router;
 }
@@ -35,6 +39,7 @@ function routerOf(session: LinkSession): Router {
  */
 export async function launchLink(session: LinkSession, path?: string): Promise<Link | null> {
   const router = routerOf(session);
+  router.isGone = false;
   router.asking ??= ask(session, router);
   const { link, url } = await router.asking;
   const { launched } = router;
@@ -46,15 +51,17 @@ export async function launchLink(session: LinkSession, path?: string): Promise<L
 async function ask(session: LinkSession, router: Router): Promise<Launch> {
   const { getState, isUsable, timers, readLaunch } = session;
   const { inbox } = router;
+  // A router that is gone cannot open the link: the next one gets it.
+  const take = () => (router.isGone ? null : inbox.take());
   const answer = await inbox.hold(async (): Promise<Launch> => {
     if (!getState().isReady) {
       await whenState(session, ({ isReady }) => isReady);
-      return { link: inbox.take() };
+      return { link: take() };
     }
     const url = isUsable ? await timers.attempt(initialUrlTimeoutMs, readLaunch) : null;
     // A short link that waits for consent may take long. It follows later.
     await whenState(session, ({ resolving, consent }) => !resolving || consent === "pending");
-    return { link: inbox.take(), url };
+    return { link: take(), url };
   });
   router.asking = undefined;
   const { launchUrl, link: shown } = getState();
@@ -75,13 +82,17 @@ export function onRouterLink(
   listener: (link: Link) => void,
   asked?: Promise<void>,
 ): () => void {
-  const { inbox } = routerOf(session);
+  const router = routerOf(session);
+  const { inbox } = router;
   // A link that arrives before the request for the first screen, or during it, is the answer to that request.
   if (asked) void inbox.hold(() => session.timers.attempt(initialUrlTimeoutMs, () => asked));
   const unsubscribe = inbox.subscribe(listener);
   const unmount = session.mount(false);
+  router.mounted++;
+  router.isGone = false;
   return () => {
     unsubscribe();
     unmount();
+    router.isGone = !--router.mounted;
   };
 }

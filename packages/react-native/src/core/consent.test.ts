@@ -1,4 +1,9 @@
-import { eventsPath, matchLinkPath, universalLinkClickPath } from "@throughline/protocol";
+import {
+  eventsPath,
+  matchLinkPath,
+  resolveShortPath,
+  universalLinkClickPath,
+} from "@throughline/protocol";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   createFakePhone,
@@ -70,16 +75,40 @@ describe("consent that is denied", () => {
     ]);
   });
 
-  it("still delivers and resolves direct links, and reports none of them", async () => {
-    const short = "https://go.shop.example/abc";
-    const service = createFakeService({ shortLinks: { [short]: web } });
-    const { app, clock, openUrl } = launch("denied", { service });
+  it("still delivers direct links, sends none of them, and opens a short link by its own path", async () => {
+    const { app, clock, openUrl, service } = launch("denied");
     await clock.advance(1000);
-    openUrl(short);
+    openUrl(web);
+    expect(app.context().linkRoute).toBe("/cart/1");
+    openUrl("https://go.shop.example/abc");
     await clock.advance(1000);
-    expect(app.context().linkUrl).toBe(web);
-    expect(service.requestsTo(universalLinkClickPath)).toEqual([]);
+    expect(app.context()).toMatchObject({ linkRoute: "/abc", linkType: "verified" });
+    expect(service.requests).toEqual([]);
   });
+
+  it("still sends a click id that the referrer returns late", async () => {
+    const { app, clock, service } = launch("denied", {
+      ...referrer,
+      latency: { referrer: 4000, network: 200 },
+    });
+    await clock.advance(60_000);
+    expect(app.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+    expect(service.requests.map(({ body }) => body)).toEqual([
+      { clickId: "abc", installId: expect.any(String) },
+    ]);
+  });
+
+  it.each([0, 10])(
+    "does not use the match up when a link opens the first start, read after %i ms",
+    async (initialUrl) => {
+      const phone = launch("denied", { initialUrl: web, latency: { initialUrl, network: 200 } });
+      await phone.clock.advance(60_000);
+      expect(phone.service.requests).toEqual([]);
+      openApp(phone, { consent: "granted" });
+      await phone.clock.advance(60_000);
+      expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+    },
+  );
 
   it("does not use the match up: granted on the next start, it runs", async () => {
     const phone = launch("denied");
@@ -200,6 +229,19 @@ describe("consent that is pending", () => {
     expect(ids[0]).toMatchObject({ installId: (ids[1] as { installId: string }).installId });
   });
 
+  it("keeps the match for the next start also if a link opened the app that was killed", async () => {
+    const phone = launch("pending", { initialUrl: web });
+    await phone.clock.advance(10_000);
+    setConsent("granted");
+    await phone.clock.advance(100);
+    openApp(phone, { consent: "granted" });
+    await phone.clock.advance(60_000);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(2);
+    openApp(phone, { consent: "granted" });
+    await phone.clock.advance(60_000);
+    expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(2);
+  });
+
   it("granted while the launch URL is read lets the app wait for the match", async () => {
     const { app, clock } = launch("pending", { latency: { initialUrl: 100, network: 200 } });
     await clock.advance(50);
@@ -215,10 +257,21 @@ describe("consent that is pending", () => {
     await clock.advance(60_000);
     expect(app.readyAt()).toBe(10);
     expect(service.requests).toEqual([]);
-    setConsent("denied");
+    setConsent("granted");
     await clock.advance(1000);
     expect(app.context()).toMatchObject({ linkUrl: web, linkType: "verified" });
-    expect(service.requests.map(({ body }) => body)).toEqual([{ url: short }]);
+    expect(service.requestsTo(resolveShortPath).map(({ body }) => body)).toEqual([{ url: short }]);
+  });
+
+  it("and then denied opens a short link by its own path", async () => {
+    const { app, clock, service } = launch("pending", {
+      initialUrl: "https://go.shop.example/abc",
+    });
+    await clock.advance(1000);
+    setConsent("denied");
+    await clock.advance(1000);
+    expect(app.context()).toMatchObject({ linkRoute: "/abc", linkType: "verified" });
+    expect(service.requests).toEqual([]);
   });
 
   it("returns no install id, because nothing is stored; granted, it is the same on every start", async () => {

@@ -135,12 +135,13 @@ export function createEventQueue(
   };
 
   const trim = () => {
-    const count = segments.size;
+    let excess = 0;
     for (const event of segments.keys()) {
       if (segments.size <= maxQueued && bytes <= maxQueuedBytes) break;
       remove(event);
+      excess++;
     }
-    if (segments.size < count) warnOfLoss("too many", count - segments.size);
+    if (excess) warnOfLoss("too many", excess);
   };
 
   // Babel wraps an async function twice, but a function that calls one only once.
@@ -182,16 +183,19 @@ export function createEventQueue(
       await save();
       const batch = events().slice(0, batchSize);
       while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
-      const { ok, status, body, retryAfter } = await post(
+      const reply = await post(
         eventsPath,
         { installId, platform: ports.os, sentAt: ports.now(), events: batch },
         uploadTimeoutMs,
       );
+      const { ok, status, retryAfter } = reply;
       const refused = [400, 413, 422].includes(status);
       if (ok) {
         batchSize = eventsPerBatch;
-        overflowing = false;
-        if (typeof __DEV__ !== "undefined" && __DEV__) warnOfRefusals(batch, body as EventReceipt);
+        if (typeof __DEV__ !== "undefined" && __DEV__) {
+          overflowing = false;
+          warnOfRefusals(batch, reply.body as EventReceipt);
+        }
       }
       // A refused batch contains an invalid event. Halve the batch until that event is alone, then
       // drop it.

@@ -1,7 +1,7 @@
 import { initialUrlTimeoutMs } from "./time-limits.ts";
 import type { LinkFilter } from "./link-filter.ts";
 import type { Ports } from "./ports.ts";
-import type { SessionEvent } from "./session-state.ts";
+import type { SessionEvent, SessionState } from "./session-state.ts";
 import type { Timers } from "./timers.ts";
 
 /** Resolves to the URL that launched the app, whether it is a link or not. */
@@ -12,12 +12,11 @@ export function createLaunchReader(
   { later }: Timers,
   isLink: LinkFilter,
   dispatch: (event: SessionEvent) => void,
+  getState: () => SessionState,
 ): LaunchReader {
-  let begun = 0;
-  let answered = 0;
   return async () => {
-    const read = ++begun;
     dispatch({ type: "launchAsked" });
+    const { asked: read } = getState();
     const stopWaiting = later(initialUrlTimeoutMs, () => dispatch({ type: "timeout" }));
     let url: string | null | undefined;
     try {
@@ -28,10 +27,7 @@ export function createLaunchReader(
       // There is no launch URL.
     }
     stopWaiting();
-    // A later read may have finished first.
-    if (read < answered) return null;
-    answered = read;
-    dispatch({ type: "launchRead", url: url && isLink(url, "opened") ? url : null });
-    return url ?? null;
+    dispatch({ type: "launchRead", url: url && isLink(url, "opened") ? url : null, read });
+    return (getState().answered === read && url) || null;
   };
 }

@@ -59,18 +59,18 @@ export function createRequestSource(
   const isAndroid = ports.os === "android";
   /** The device signals. Each is read once, when it is first needed. */
   let signals: Promise<Record<string, unknown>> | undefined;
+  const reads: Record<string, Promise<unknown>> = {};
 
   function readSignals() {
     if (signals) return signals;
     // JSON leaves out undefined parts.
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
-    const reads = Object.entries(signalSources as Omit<Phone, "installReferrer" | "clipboard">).map(
-      ([name, part]) =>
-        attempt<unknown>(signalTimeoutMs, part).then(
-          (value) => (fingerprint[name] = toValidSignal(name, value)),
-        ),
-    );
-    return (signals = Promise.all(reads).then(() => fingerprint));
+    for (const [name, part] of Object.entries(signalSources)) {
+      reads[name] = attempt<unknown>(signalTimeoutMs, part as () => unknown).then(
+        (value) => (fingerprint[name] = toValidSignal(name, value)),
+      );
+    }
+    return (signals = Promise.all(Object.values(reads)).then(() => fingerprint));
   }
 
   const canPaste = () =>
@@ -91,11 +91,8 @@ export function createRequestSource(
     parsePasted,
     async build(installId, exact) {
       if (exact && "clickId" in exact) {
-        const { installedAt: read } = signalSources;
         // A click after the install began is a sign of fraud.
-        const installedAt =
-          isGranted() &&
-          toValidSignal("installedAt", await attempt(signalTimeoutMs, () => read?.()));
+        const installedAt = isGranted() && (readSignals(), await reads["installedAt"]);
         const times = installedAt ? { timestamp: ports.now(), installedAt } : undefined;
         return { ...exact, installId, ...times } as MatchLinkRequest;
       }

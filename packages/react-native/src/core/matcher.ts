@@ -147,12 +147,12 @@ export function createMatcher({
    * may have used that family.
    */
   function askOtherFamily(payload: MatchLinkRequest, { body }: Reply): void {
-    const { url, token } = body?.otherFamily ?? {};
-    if (!parseLink(url)?.host || !isGranted()) return;
-    const again = { ...payload, networkToken: token };
-    void post(matchLinkPath, again, requestTimeoutMs, url).then((reply) => {
+    const other = body?.otherFamily;
+    if (!parseLink(other?.url)?.host || !isGranted()) return;
+    const again = { ...payload, networkToken: other?.token };
+    void post(matchLinkPath, again, requestTimeoutMs, other?.url).then((reply) => {
       const link = readLink(reply);
-      return link && isOurs(link) ? dispatch({ type: "found", link }) : undefined;
+      if (link && isOurs(link)) dispatch({ type: "found", link });
     });
   }
 

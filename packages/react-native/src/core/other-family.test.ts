@@ -1,5 +1,7 @@
 import { matchLinkPath } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
+import { createLinkClient } from "../client/link-client.ts";
+import { registry, type LinkSession } from "./index.ts";
 import {
   createFakePhone,
   createFakeService,
@@ -58,12 +60,17 @@ describe("an answer without a link that names the other address family", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is ignored when a direct link arrived meanwhile", async () => {
-    const { app, clock, openUrl } = launch({ otherFamily });
+  it("is only the install's link when a direct link arrived meanwhile, also on the next start", async () => {
+    const { app, clock, ...phone } = launch({ otherFamily });
     await clock.advance(300);
-    openUrl("shop://cart/1");
+    phone.openUrl("shop://cart/1");
     await clock.advance(60_000);
     expect(app.context().linkUrl).toBe("shop://cart/1");
+    openApp({ ...phone, clock });
+    const session = registry.active as LinkSession;
+    const installLink = createLinkClient(session).installLink();
+    await clock.advance(1000);
+    expect(await installLink).toMatchObject({ url: link });
   });
 
   it.each([

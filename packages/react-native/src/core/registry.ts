@@ -28,6 +28,8 @@ export interface Registry {
   invalid?: LinkSession | undefined;
   /** Events that were logged, and users that were set, before the first session. */
   readonly waiting: ((session: LinkSession) => void)[];
+  /** Links that the app opened before the first session. They are few, so that none is dropped. */
+  readonly openings: ((session: LinkSession) => void)[];
   /** Creates the ports of a fake phone, for tests. */
   createPorts?: (() => Ports) | undefined;
   /** Set by `unwrapLinks`. */
@@ -36,7 +38,7 @@ export interface Registry {
   consent?: Consent | undefined;
 }
 
-export const registry: Registry = { sessions: new Map(), waiting: [] };
+export const registry: Registry = { sessions: new Map(), waiting: [], openings: [] };
 
 /**
  * Returns the session of `config.appID`. The first call with a valid config starts the session.
@@ -49,12 +51,14 @@ export function acquireSession(
   createPorts: () => Ports,
   options?: SessionOptions,
 ): LinkSession {
-  const { sessions, invalid, waiting } = registry;
+  const { sessions, invalid } = registry;
   const given: Partial<Config> = config ?? {};
   const running = sessions.get(given.appID);
   if (running) {
     if (typeof __DEV__ !== "undefined" && __DEV__)
       running.ports.checkConfig?.(config, running.config);
+    // The 0.3.x provider may be mounted after a router has started the session.
+    running.scope.matchOnly ||= options?.matchOnly;
     return running;
   }
   if (invalid && findInvalidField(given, invalid.ports) === invalid.invalidField) return invalid;
@@ -62,13 +66,14 @@ export function acquireSession(
   const ports = (registry.createPorts ?? createPorts)();
   if (typeof __DEV__ !== "undefined" && __DEV__) ports.checkConfig?.(given as Config);
   const session = startSession({ ...given, consent } as Config, ports, options);
+  registry.openings.splice(0).forEach((open) => open(session));
   if (session.invalidField) return (registry.invalid = session);
   // The app no longer waits for a link, because the first config was invalid.
   if (invalid) session.dispatch({ type: "deadline" });
   registry.invalid = undefined;
   registry.active = session;
   sessions.set(given.appID, session);
-  waiting.splice(0).forEach((log) => log(session));
+  registry.waiting.splice(0).forEach((log) => log(session));
   return session;
 }
 

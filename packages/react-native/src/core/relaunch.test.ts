@@ -10,12 +10,14 @@ const b = "https://go.shop.example/products/2";
 afterEach(resetLinkSession);
 
 /** An app that was opened before, on a phone whose launch URL a test can change. */
-function launch(os: "ios" | "android", initialUrl: string | null) {
+function launch(os: "ios" | "android", initialUrl: string | null, ms = 0) {
   const clock = createVirtualClock();
   const launched = { url: initialUrl, reads: 0 };
   const getInitialURL = () => {
     launched.reads++;
-    return launched.url;
+    const { url } = launched;
+    if (!ms) return url;
+    return new Promise<string | null>((resolve) => void clock.setTimeout(() => resolve(url), ms));
   };
   const phone = createFakePhone({ os, clock, ports: { getInitialURL } });
   phone.storage.items.set(installKey, JSON.stringify({ v: 1, installId: "i", state: "done" }));
@@ -150,6 +152,24 @@ describe("a tap that a scene delivers twice", () => {
       expect(app.delivered).toEqual([b, b]);
     },
   );
+});
+
+describe("a tap during a slow read of the launch URL", () => {
+  it.each<[string, (app: Launched) => unknown]>([
+    ["another provider is mounted", ({ session }) => session.mount(true)],
+    ["the launch URL is read again", ({ session }) => session.readLaunch()],
+  ])("is not replaced by that launch when %s", async (_, again) => {
+    for (const ms of [500, 1500]) {
+      const app = launch("android", a, ms);
+      await app.clock.advance(100);
+      app.openUrl(b);
+      await app.clock.advance(ms - 200);
+      again(app);
+      await app.clock.advance(5000);
+      expect(app.delivered).toEqual([b]);
+      resetLinkSession();
+    }
+  });
 });
 
 it("a headless start delivers its launch URL whenever Android returns it", async () => {

@@ -60,6 +60,17 @@ describe("retryFailedMatch", () => {
     expect(phone.asked()).toHaveLength(5);
   });
 
+  it("keeps its further opens through one without consent, which sends nothing", async () => {
+    const phone = firstOpen(offline().slice(0, 4), { retryFailedMatch: true });
+    await phone.clock.advance(60_000);
+    openApp(phone, { retryFailedMatch: true, consent: "denied" });
+    await phone.clock.advance(60_000);
+    expect(phone.asked()).toHaveLength(4);
+    const third = openApp(phone, { retryFailedMatch: true });
+    await phone.clock.advance(60_000);
+    expect(third.context().linkUrl).toBe(link);
+  });
+
   it("ends a day after the first failure", async () => {
     const phone = firstOpen(offline(), { retryFailedMatch: true });
     await phone.clock.advance(60_000);

@@ -92,12 +92,11 @@ export function createPost(
  */
 export function readLink({ ok, status, body }: Reply): SessionLink | null | undefined {
   if (status === 404 || status === 204) return null;
-  const { link, data, match } = body ?? {};
   if (!ok || typeof body !== "object") return undefined;
-  if (!link) return link !== undefined || !Object.keys(body ?? {})[0] ? null : undefined;
-  if (!parseLink(link)) return undefined;
-  const url = link as string;
-  return { url, type: "deferred", originalUrl: url, data, match };
+  const url = body?.link as string;
+  if (!url) return url !== undefined || !Object.keys(body ?? {})[0] ? null : undefined;
+  if (!parseLink(url)) return undefined;
+  return { url, type: "deferred", originalUrl: url, data: body?.data, match: body?.match };
 }
 
 /**

@@ -12,7 +12,7 @@ export interface SessionState {
   /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
   link: SessionLink | null;
   /** The link with which the start ended. Absent before, and never changed afterwards. */
-  initial?: SessionLink | null;
+  outcome?: SessionLink | null;
   /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
   deferred: SessionLink | null;
   /** Whether the deferred check has no result yet. */
@@ -26,6 +26,9 @@ export interface SessionState {
 
   /** Whether the launch URL is being read. */
   isReading?: boolean;
+  /** How often the launch URL was asked for, and the newest of these reads that has ended. */
+  asked: number;
+  answered: number;
   /** Whether a `url` event arrived since the launch URL was requested. The event is then newer. */
   isTapped?: boolean;
   /** Whether a direct link arrived. A deferred answer is outdated from then on. */
@@ -74,6 +77,8 @@ export const initialState: SessionState = {
   deferred: null,
   isChecking: true,
   hasFailed: false,
+  asked: 0,
+  answered: 0,
   isDirect: false,
   match: "idle",
   retries: 0,
@@ -85,8 +90,11 @@ export const initialState: SessionState = {
 export type SessionEvent =
   /** The launch URL is being read, at the start or because the app's screen was recreated. */
   | { type: "launchAsked" }
-  /** The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. */
-  | { type: "launchRead"; url: string | null }
+  /**
+   * The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. `read` is the
+   * number of the read, counted from 1.
+   */
+  | { type: "launchRead"; url: string | null; read: number }
   /** Reading the launch URL takes too long. */
   | { type: "timeout" }
   /** The app was opened by a link while it ran. `isOwn`: the app itself opened it, so it is no echo. */

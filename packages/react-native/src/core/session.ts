@@ -65,6 +65,8 @@ export interface LinkSession {
   isLink: LinkFilter;
   /** Whether the config is valid and the platform is supported. */
   isUsable: boolean;
+  /** What the service gets. A 0.3.x provider may limit it later. */
+  scope: SessionOptions;
   config: Config;
   ports: Ports;
   timers: Timers;
@@ -85,7 +87,7 @@ export interface LinkSession {
 /** Options of a session. */
 export interface SessionOptions {
   /** Whether the service gets match requests only: it neither resolves short links nor learns of opens. */
-  matchOnly?: boolean;
+  matchOnly?: boolean | undefined;
 }
 
 /**
@@ -95,7 +97,7 @@ export interface SessionOptions {
 export function startSession(
   config: Config,
   ports: Ports,
-  { matchOnly }: SessionOptions = {},
+  scope: SessionOptions = {},
 ): LinkSession {
   const { os, now, warn, error } = ports;
   const explain = ports.explain ?? summarizeEvent;
@@ -121,7 +123,8 @@ export function startSession(
   };
   const invalidField = findInvalidField(config, ports);
   const isUsable = os !== "web" && !invalidField;
-  const readLaunch = createLaunchReader(ports, timers, isLink, dispatch);
+  const getState = () => state;
+  const readLaunch = createLaunchReader(ports, timers, isLink, dispatch, getState);
   const source = createRequestSource(config, ports, timers, isLink, isGranted);
   /** The parts that other modules use too. */
   const parts = {
@@ -134,7 +137,7 @@ export function startSession(
     source,
     debug,
     dispatch,
-    getState: () => state,
+    getState,
   };
   const matcher = createMatcher({
     ...parts,
@@ -160,9 +163,9 @@ export function startSession(
   let isStopped = false;
 
   function buildContext(): LinkContextType {
-    const { isReady, link } = state;
+    const { link } = state;
     return {
-      isLinkProcessed: isReady,
+      isLinkProcessed: state.isReady,
       linkUrl: link?.url ?? null,
       linkRoute: parseLink(link?.url)?.route ?? null,
       linkType: link?.type ?? null,
@@ -220,10 +223,10 @@ export function startSession(
         destination,
         isOurs: !destination || isOurs(destination),
       });
-    // Only the service itself may have an IP address instead of a domain.
+    // Only the service itself may have an IP address or a name without a dot. Other links have a domain.
     const host = parseLink(link.url)?.host;
-    const isForeign = /[\d\]]$/.test(host ?? "") && host !== parseLink(baseUrl)?.host;
-    if (matchOnly || isForeign) return finish();
+    const isForeign = !/\..*[^\d\]]$/.test(host ?? "") && host !== parseLink(baseUrl)?.host;
+    if (scope.matchOnly || isForeign || !isGranted()) return finish();
     const body = { url: bareUrl(link.url) };
     void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(readLink(reply)));
   }
@@ -245,7 +248,7 @@ export function startSession(
    * Reports that a link opened the app, if the link is on the app's domains or known to the service.
    */
   function report(url: string, isResolved?: boolean) {
-    if (matchOnly || isResolved === !!domains) return;
+    if (scope.matchOnly || isResolved === !!domains) return;
     gate.whenGranted(() => {
       const timestamp = now();
       void getInstallId().then((installId) => {
@@ -330,6 +333,7 @@ export function startSession(
     readLaunch,
     upgrade: matcher.upgrade,
     isUsable,
+    scope,
     setConsent(consent) {
       dispatch({ type: "consent", consent });
       gate.update();

@@ -29,6 +29,11 @@ interface World {
   resolving: Extract<Command, { type: "resolve" }>[];
   at: number;
   isUpgraded: boolean;
+  isFound: boolean;
+  /** The reads of the launch URL that have not ended. `isOld`: the user tapped a link since. */
+  reads: { read: number; isOld: boolean }[];
+  /** Whether the read that ended last was old. */
+  isOld: boolean;
 }
 
 /** What happens next, if it can: an answer only to a request, a retry only after its wait, a record only once. */
@@ -47,8 +52,20 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     () => ({ type: "launchAsked" }),
     () => ({ type: "timeout" }),
   ),
-  fc.constantFrom(...urls, null).map((url) => () => ({ type: "launchRead" as const, url })),
-  fc.constantFrom(...urls).map((url) => () => ({ type: "url" as const, url })),
+  fc.tuple(fc.nat(3), fc.constantFrom(...urls, null)).map(([index, url]): Move => (world) => {
+    const [ended] = world.reads.splice(index, 1);
+    if (!ended) return undefined;
+    world.isOld = ended.isOld;
+    return { type: "launchRead", url, read: ended.read };
+  }),
+  fc.tuple(fc.constantFrom(...urls), fc.boolean()).map(([url, isOwn]) => () => ({
+    type: "url" as const,
+    url,
+    isOwn,
+  })),
+  fc
+    .constantFrom(...urls)
+    .map((url) => () => ({ type: "restored" as const, link: deferredLink(url) })),
   fc.tuple(fc.boolean(), fc.boolean()).map(
     ([isDue, canSave]): Move =>
       ({ state }) =>
@@ -65,9 +82,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc
     .constantFrom(...deferredUrls, null)
     .map((url) => ifInFlight({ type: "answer", link: url === null ? null : deferredLink(url) })),
-  fc
-    .constantFrom(...deferredUrls)
-    .map((url) => () => ({ type: "found" as const, link: deferredLink(url) })),
+  fc.constantFrom(...deferredUrls).map((url): Move => (world) => {
+    // The other address family is asked once.
+    if (world.isFound) return undefined;
+    world.isFound = true;
+    return { type: "found", link: deferredLink(url) };
+  }),
   fc.boolean().map((isPasted): Move => (world) => {
     if (world.requests > 0 || world.isUpgraded || !world.state.record) return undefined;
     world.isUpgraded = true;
@@ -97,8 +117,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     .map((consent) => () => ({ type: "consent" as const, consent })),
   fc.constantFrom("active", "background").map((app) => () => ({ type: "appState" as const, app })),
   fc.boolean().map((isProvider) => () => ({ type: "mounted" as const, isProvider })),
-  fc.constant<Move>(({ state }) =>
-    state.mounted ? { type: "unmounted", isAndroid: true } : undefined,
+  fc.boolean().map(
+    (isAndroid): Move =>
+      ({ state }) =>
+        state.mounted ? { type: "unmounted", isAndroid } : undefined,
   ),
   fc.constantFrom("ann", null).map(
     (id): Move =>
@@ -133,6 +155,9 @@ function play(moves: Move[], check: (step: Step) => void): SessionState {
     resolving: [],
     at: Date.UTC(2026, 0, 1),
     isUpgraded: false,
+    isFound: false,
+    reads: [],
+    isOld: false,
   };
   for (const next of moves) {
     const before = world.state;
@@ -142,6 +167,13 @@ function play(moves: Move[], check: (step: Step) => void): SessionState {
     const { state, commands } = transition(before, { ...event, at: world.at });
     expect(before).toEqual(copy);
     world.state = state;
+    if (event.type === "launchAsked") {
+      const isOld = world.reads.some((other) => other.isOld && other.read > before.answered);
+      world.reads.push({ read: state.asked, isOld });
+    }
+    if (event.type === "url" && isDelivered(before, state)) {
+      for (const read of world.reads) read.isOld = true;
+    }
     for (const command of commands) {
       if (command.type === "ask") world.requests++;
       if (command.type === "wait") world.waits.push(command.event);
@@ -151,6 +183,10 @@ function play(moves: Move[], check: (step: Step) => void): SessionState {
   }
   return world.state;
 }
+
+/** Whether a direct link was delivered, or is being resolved. */
+const isDelivered = (before: SessionState, { link, resolving }: SessionState) =>
+  link?.type !== "deferred" && (link !== before.link || resolving !== before.resolving);
 
 const always = (check: (step: Step) => void) => {
   fc.assert(
@@ -194,8 +230,17 @@ describe("for any sequence of events", () => {
         "over",
         "resolved",
         "deadline",
+        "restored",
       ]).toContain(event.type);
-      if (state.link.type === "deferred") expect(state.found).toBeNull();
+      if (state.link.type === "deferred" && event.type !== "restored") {
+        expect(state.found).toBeNull();
+      }
+    });
+  });
+
+  it("a launch never replaces a newer tap", () => {
+    always(({ before, state, event, world }) => {
+      if (event.type === "launchRead" && world.isOld) expect(state.openedBy).toBe(before.openedBy);
     });
   });
 
@@ -203,8 +248,9 @@ describe("for any sequence of events", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         let last: string | undefined;
-        play(moves, ({ before, state: { link } }) => {
+        play(moves, ({ before, state: { link }, event }) => {
           if (link === before.link || link?.type !== "deferred") return;
+          if (event.type === "restored") return;
           expect(before.isDirect && !before.isPasted).toBe(false);
           expect(link.originalUrl).not.toBe(last);
           last = link.originalUrl;
@@ -229,27 +275,27 @@ describe("for any sequence of events", () => {
     );
   });
 
-  it("the result of a match that this process ran is stored, unless the match may run again", () => {
+  it("the result of a match that this process ran is stored once its link is known, unless the match may run again", () => {
     always(({ state }) => {
-      const { match, isReady, canMatchAgain, record } = state;
-      if (match !== "over" || !isReady || canMatchAgain) return;
+      const { match, isReady, canMatchAgain, record, resolving } = state;
+      if (match !== "over" || !isReady || canMatchAgain || resolving) return;
       expect(record?.state).toBe("done");
     });
   });
 
   it("a match that waits for consent is not used up", () => {
     always(({ state }) => {
-      if (state.match === "held") expect(state.record?.state).toBe("pending");
+      const { match, record } = state;
+      // A failed match may run again on another start.
+      if (match === "held" && !record?.failures) expect(record?.state).toBe("pending");
     });
   });
 
   it("a match that began after the app's result is used up by its own result only", () => {
     always(({ before, state, event }) => {
-      if (before.match !== "asking" || !before.isReady || before.isDirect) return;
+      if (before.match !== "asking" || !before.isReady) return;
       if (before.record?.state !== "pending" || state.record?.state !== "done") return;
-      expect(["answer", "failed", "over", "found", "url", "launchRead", "resolved"]).toContain(
-        event.type,
-      );
+      expect(["answer", "failed", "over", "found"]).toContain(event.type);
     });
   });
 
@@ -273,7 +319,7 @@ describe("for any sequence of events", () => {
       if (state.consent !== "pending") return;
       const types = commands.map(({ type }) => type);
       expect(types).not.toContain("resolve");
-      if (event.type !== "retry" && event.type !== "upgrade") expect(types).not.toContain("ask");
+      if (event.type !== "retry") expect(types).not.toContain("ask");
     });
   });
 
@@ -292,8 +338,8 @@ describe("for any sequence of events", () => {
 
   it("the link of the start is set once, with the first result", () => {
     always(({ before, state }) => {
-      expect(state.initial !== undefined).toBe(state.isReady);
-      if (before.isReady) expect(state.initial).toBe(before.initial);
+      expect(state.outcome !== undefined).toBe(state.isReady);
+      if (before.isReady) expect(state.outcome).toBe(before.outcome);
     });
   });
 

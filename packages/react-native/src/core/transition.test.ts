@@ -25,7 +25,7 @@ function after(...events: SessionEvent[]) {
 }
 
 it("a state is one plain object that can be printed", () => {
-  const { state } = after(...firstRun, { type: "launchRead", url: web });
+  const { state } = after(...firstRun, { type: "launchRead", url: web, read: 1 });
   expect(JSON.parse(JSON.stringify(state))).toEqual({ ...state, result: state.result });
 });
 
@@ -52,14 +52,18 @@ it("a known install sends no request", () => {
 it("an answer waits until it is known that the launch has no link", () => {
   const answered: SessionEvent[] = [...firstRun, { type: "answer", link }];
   expect(after(...answered).state).toMatchObject({ found: link, isReady: false });
-  const { state, commands } = after(...answered, { type: "launchRead", url: null });
+  const { state, commands } = after(...answered, { type: "launchRead", url: null, read: 1 });
   expect(state).toMatchObject({ found: null, link, deferred: link, isReady: true });
   expect(state.record).toMatchObject({ state: "done", doneAt: at, result: "matched" });
   expect(commands).toEqual([{ type: "save" }, { type: "open" }]);
 });
 
 it("a direct link beats a deferred one, which the 0.3.x API still gets", () => {
-  const { state } = after(...firstRun, { type: "launchRead", url: web }, { type: "answer", link });
+  const { state } = after(
+    ...firstRun,
+    { type: "launchRead", url: web, read: 1 },
+    { type: "answer", link },
+  );
   expect(state).toMatchObject({
     link: { url: web, type: "verified" },
     deferred: link,

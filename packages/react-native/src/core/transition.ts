@@ -35,10 +35,15 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function apply(): void {
     switch (event.type) {
       case "launchAsked":
+        // A read that overlaps another one returns the same URL, which a tap in between has outdated.
+        if (state.answered === state.asked) state.isTapped = false;
+        state.asked++;
         state.isReading = true;
-        state.isTapped = false;
         return;
       case "launchRead":
+        // A later read may have finished first.
+        if (event.read < state.answered) return;
+        state.answered = event.read;
         state.isReading = false;
         readLaunch(event.url);
         return settle();
@@ -93,18 +98,20 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         if (typeof __DEV__ !== "undefined" && __DEV__) state.canMatchAgain = false;
         state.result = link ? "matched" : (event.result ?? "no match");
         // Without consent nothing was sent, so the match is not used up.
-        const isUnsent = state.result === "no consent" && !state.retries;
-        state.match = isUnsent && state.record?.state === "pending" ? "held" : "over";
+        const isDue = state.record?.state === "pending" || state.record?.failures;
+        state.match = state.result === "no consent" && !state.retries && isDue ? "held" : "over";
         applyResult(link, isPasted);
         if (isLate) finishMatch(false);
         return;
       }
       case "found":
-        return applyResult(event.link);
+        applyResult(event.link);
+        // The link of the install is stored, even if the app has another one.
+        return finishMatch(false);
       case "upgrade":
         state.isPasted ||= event.isPasted;
-        // A waiting retry sends the signal anyway.
-        if (state.match !== "over" && state.match !== "idle") return;
+        // A retry, or the request after the decision about consent, sends the signal anyway.
+        if (/ing$/.test(state.match) || state.consent === "pending") return;
         state.retries = 0;
         return ask();
       case "failed":
@@ -113,7 +120,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         if (state.match === "waiting") ask();
         return;
       case "over":
-        if (state.match !== "asking" && state.match !== "waiting") return;
+        if (!/ing$/.test(state.match)) return;
         state.match = "over";
         finishLate();
         return giveUp(false);
@@ -189,10 +196,14 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     // A newer link arrived meanwhile.
     if (state.resolving !== link) return;
     state.resolving = null;
-    const { url, data } = link;
-    const to = destination && carryQuery(destination.url, url);
-    if (isOurs) setOutcome({ ...link, url: to ?? url, data: data ?? destination?.data });
-    else if (!state.isReady) setOutcome(null);
+    if (isOurs) {
+      setOutcome({
+        ...link,
+        url: destination ? carryQuery(destination.url, link.url) : link.url,
+        data: link.data ?? destination?.data,
+      });
+    } else if (!state.isReady) setOutcome(null);
+    else finishMatch(false);
   }
 
   /** Sets the result for the app. */
@@ -201,7 +212,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     else if (typeof __DEV__ !== "undefined" && __DEV__ && link) state.result ??= "direct link";
     finishMatch(!link && state.hasFailed);
     state.link = link && { ...link };
-    if (!state.isReady) state.initial = state.link;
+    if (!state.isReady) state.outcome = state.link;
     state.isReady = true;
   }
 
@@ -233,8 +244,6 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     save({});
     state.isChecking ||= !state.isReady;
     ask();
-    // A direct link was the result of this install's only check.
-    if (state.isReady && state.isDirect) finishMatch(false);
   }
 
   function ask(): void {
@@ -273,15 +282,23 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     settle();
   }
 
-  /** Records the end of this install's only match, if this process runs it. */
+  /**
+   * Records the end of this install's only match, if this process runs it. Without a link the app's start ends it, too.
+   * While it is not recorded, the next start continues it.
+   */
   function finishMatch(hasFailed: boolean): void {
-    const { match, record, result, isDirect } = state;
-    if (match === "idle" || match === "held") return;
+    const { record, isDirect } = state;
+    if (state.resolving || !(isDirect ? /over/ : /over|ing$/).test(state.match)) return;
     if (typeof __DEV__ !== "undefined" && __DEV__ && state.canMatchAgain && !isDirect) {
       return save({ state: "pending" });
     }
-    const failures = hasFailed && !isDirect ? [...(record?.failures ?? []), at] : undefined;
-    save({ state: "done", doneAt: at, result, failures, link: state.deferred ?? record?.link });
+    save({
+      state: "done",
+      doneAt: at,
+      result: state.result,
+      failures: hasFailed && !isDirect ? [...(record?.failures ?? []), at] : undefined,
+      link: state.deferred ?? record?.link,
+    });
   }
 
   function save(change: Partial<InstallRecord>): void {

@@ -10,6 +10,6 @@ import { registry } from "../core/index.ts";
 export function resetLinkSession(): void {
   registry.sessions.forEach((session) => session.stop());
   registry.sessions.clear();
-  registry.waiting.length = 0;
+  registry.waiting.length = registry.openings.length = 0;
   registry.active = registry.invalid = registry.consent = undefined;
 }
