@@ -11,6 +11,7 @@ import {
 } from "../testing/index.ts";
 import type { FakeAnswer, FakePhoneOptions } from "../testing/index.ts";
 import type { Config } from "./config.ts";
+import { setConsent } from "./index.ts";
 import { installKey } from "./install-record.ts";
 
 const link = "https://go.shop.example/products/42";
@@ -340,3 +341,28 @@ it.each([-1, 1])("a wall clock that jumps (%i day) changes nothing", async (days
   await phone.clock.advance(10_000);
   expect(phone.app.context().linkUrl).toBe(link);
 });
+
+it("a short link that is answered after the app's result waits for the next start if the process ends while it is resolved", async () => {
+  const short = "https://go.shop.example/spring";
+  const clock = createVirtualClock();
+  const service = createFakeService({ link: short, shortLinks: { [short]: link } });
+  const phone = createFakePhone({ clock, service, latency: { network: 1000 } });
+  openApp(phone, { consent: "pending" });
+  await clock.advance(1000);
+  setConsent("granted");
+  await clock.advance(1500);
+  expect(service.requestsTo(resolveShortPath)).toHaveLength(1);
+  const next = openApp(phone, { consent: "granted" });
+  await clock.advance(60_000);
+  expect(next.context()).toMatchObject({ linkUrl: link, linkType: "deferred" });
+});
+
+it.each(["http://localhost/spring", "http://intranet:3000/spring", "http://10.0.0.1/spring"])(
+  "%s is not sent, because no link domain has such a host",
+  async (initialUrl) => {
+    const phone = launch([], { initialUrl });
+    await phone.clock.advance(1000);
+    expect(phone.service.requestsTo(resolveShortPath)).toEqual([]);
+    expect(phone.app.context().linkUrl).toBe(initialUrl);
+  },
+);

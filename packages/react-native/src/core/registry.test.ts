@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { matchLinkPath } from "@throughline/protocol";
+import { matchLinkPath, resolveShortPath } from "@throughline/protocol";
 import {
   createFakePhone,
   createFakeService,
@@ -39,6 +39,16 @@ describe("a session", () => {
     expect(first.getSnapshot().linkUrl).toBe(link);
     await phone.clock.advance(60_000);
     expect(phone.service.requestsTo(matchLinkPath)).toHaveLength(1);
+  });
+
+  it("sends match requests only once a 0.3.x provider uses it, although a router started it", async () => {
+    const phone = phoneWithLink();
+    const session = acquireSession(config, phone.ports);
+    acquireSession(config, phone.ports, { matchOnly: true });
+    session.dispatch({ type: "url", url: "https://go.shop.example/spring" });
+    await phone.clock.advance(1000);
+    expect(session.getSnapshot().linkRoute).toBe("/spring");
+    expect(phone.service.requestsTo(resolveShortPath)).toEqual([]);
   });
 
   it("differs for another app id", () => {

@@ -27,8 +27,8 @@ export interface SessionState {
   /** Whether the launch URL is being read. */
   isReading?: boolean;
   /** How often the launch URL was asked for, and the newest of these reads that has ended. */
-  asked: number;
-  answered: number;
+  asked?: number;
+  answered?: number | undefined;
   /** Whether a `url` event arrived since the launch URL was requested. The event is then newer. */
   isTapped?: boolean;
   /** Whether a direct link arrived. A deferred answer is outdated from then on. */
@@ -77,8 +77,6 @@ export const initialState: SessionState = {
   deferred: null,
   isChecking: true,
   hasFailed: false,
-  asked: 0,
-  answered: 0,
   isDirect: false,
   match: "idle",
   retries: 0,
@@ -94,7 +92,7 @@ export type SessionEvent =
    * The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. `read` is the
    * number of the read, counted from 1.
    */
-  | { type: "launchRead"; url: string | null; read: number }
+  | { type: "launchRead"; url: string | null; read?: number | undefined }
   /** Reading the launch URL takes too long. */
   | { type: "timeout" }
   /** The app was opened by a link while it ran. `isOwn`: the app itself opened it, so it is no echo. */

@@ -168,8 +168,8 @@ function play(moves: Move[], check: (step: Step) => void): SessionState {
     expect(before).toEqual(copy);
     world.state = state;
     if (event.type === "launchAsked") {
-      const isOld = world.reads.some((other) => other.isOld && other.read > before.answered);
-      world.reads.push({ read: state.asked, isOld });
+      const isOld = world.reads.some((other) => other.isOld && other.read > (before.answered ?? 0));
+      world.reads.push({ read: state.asked ?? 0, isOld });
     }
     if (event.type === "url" && isDelivered(before, state)) {
       for (const read of world.reads) read.isOld = true;

@@ -37,12 +37,12 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "launchAsked":
         // A read that overlaps another one returns the same URL, which a tap in between has outdated.
         if (state.answered === state.asked) state.isTapped = false;
-        state.asked++;
+        state.asked = (state.asked ?? 0) + 1;
         state.isReading = true;
         return;
       case "launchRead":
         // A later read may have finished first.
-        if (event.read < state.answered) return;
+        if ((event.read ?? 0) < (state.answered ?? 0)) return;
         state.answered = event.read;
         state.isReading = false;
         readLaunch(event.url);
