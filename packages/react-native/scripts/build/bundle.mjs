@@ -104,7 +104,7 @@ const internalNames = `
   readLaunch upgrade isLink isUsable invalidField setUser timers later bounded attempt readExact
   waitForExact parsePasted canPaste whenGranted matchOnly failure mounted commands deferred
   record found sessions createPorts waiting asked answered openings scope outcome isGranted
-  stored resume active invalid mount short inbox launched isGone
+  stored launch flush resume active invalid mount short inbox launched isGone
 `.match(/\w+/g);
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$";
 const shortNames = Object.fromEntries(
