@@ -127,9 +127,16 @@ describe("a wrapped link of an e-mail service", () => {
     const { clock, asked, delivered } = launch({ initialUrl: wrapped }, { consent: "pending" });
     await clock.advance(5000);
     expect(asked()).toEqual([]);
-    setConsent("denied");
+    setConsent("granted");
     await clock.advance(5000);
     expect(delivered()).toEqual([product]);
+  });
+
+  it("opens in the browser while consent is denied, and nothing is sent", async () => {
+    const { clock, service, browsed } = launch({ initialUrl: wrapped }, { consent: "denied" });
+    await clock.advance(5000);
+    expect(browsed).toEqual([wrapped]);
+    expect(service.requests).toEqual([]);
   });
 });
 

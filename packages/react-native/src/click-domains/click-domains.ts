@@ -56,6 +56,11 @@ function unwrapPorts(
     const session = registry.active;
     if (!session) return url;
     await whenState(session, ({ consent }) => consent !== "pending");
+    // Without consent nothing is sent. The browser follows the link instead.
+    if (session.getState().consent === "denied") {
+      if (newest === url) void leave(url, session.debug);
+      return null;
+    }
     const request = { url: url.replace(/#.*/s, "") };
     const reply = await session.post(resolveShortPath, request, requestTimeoutMs);
     const { ok, status, body, retryAfter } = reply;
@@ -73,7 +78,9 @@ function unwrapPorts(
   }
 
   async function leave(url: string, debug: (line: string) => void) {
-    debug("The link of the e-mail is not for the app. It opens in the browser.");
+    debug(
+      "The link of the e-mail is not for the app, or consent is denied. It opens in the browser.",
+    );
     try {
       await openInBrowser(url);
     } catch (error) {

@@ -152,7 +152,7 @@ export function createMatcher({
     const again = { ...payload, networkToken: other?.token };
     void post(matchLinkPath, again, requestTimeoutMs, other?.url).then((reply) => {
       const link = readLink(reply);
-      if (link && isOurs(link)) dispatch({ type: "found", link });
+      return link && isOurs(link) ? dispatch({ type: "found", link }) : undefined;
     });
   }
 

@@ -182,11 +182,12 @@ export function startSession(
     const before = state;
     const next = transition(before, { ...event, at: now() });
     state = next.state;
-    explain(event, before, state).forEach(debug);
-    next.commands.forEach(carryOut);
+    // A command may dispatch the next event at once.
     if (state.link !== before.link || state.isReady !== before.isReady) {
       snapshot = buildContext();
     }
+    explain(event, before, state).forEach(debug);
+    next.commands.forEach(carryOut);
     listeners.forEach((listener) => listener());
   }
 

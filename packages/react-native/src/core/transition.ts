@@ -111,7 +111,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "upgrade":
         state.isPasted ||= event.isPasted;
         // A retry, or the request after the decision about consent, sends the signal anyway.
-        if (/ing$/.test(state.match) || state.consent === "pending") return;
+        if (/ing/.test(state.match) || state.consent === "pending") return;
         state.retries = 0;
         return ask();
       case "failed":
@@ -120,7 +120,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         if (state.match === "waiting") ask();
         return;
       case "over":
-        if (!/ing$/.test(state.match)) return;
+        if (!/ing/.test(state.match)) return;
         state.match = "over";
         finishLate();
         return giveUp(false);
@@ -288,7 +288,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
    */
   function finishMatch(hasFailed: boolean): void {
     const { record, isDirect } = state;
-    if (state.resolving || !(isDirect ? /over/ : /over|ing$/).test(state.match)) return;
+    if (state.resolving || !(isDirect ? /over/ : /over|ing/).test(state.match)) return;
     if (typeof __DEV__ !== "undefined" && __DEV__ && state.canMatchAgain && !isDirect) {
       return save({ state: "pending" });
     }
