@@ -88,7 +88,7 @@ export declare interface QrCodeStyle {
 
 /**
  * Returns the address of the QR code of one of your links: a square PNG, which your service draws. Scans count with the medium
- * `qr`, unless the link has an `utm_medium`.
+ * `qr`, also if the link has another `utm_medium`.
  *
  * @example
  * <Image source={{ uri: qrCodeUrl("https://go.shop.example/spring", { color: "#1f5eff" }) }} />

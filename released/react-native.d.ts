@@ -370,6 +370,13 @@ export declare interface PluginOptions {
     scheme?: string | string[];
     /** Whether Android backups leave out AsyncStorage. Default: true. */
     excludeFromBackup?: boolean;
+    /**
+     * The URL whose domain gets copies of Apple's ad postbacks, such as `https://shop.example`. iOS sends them to the
+     * registrable domain, so `https://go.shop.example` means `shop.example`.
+     */
+    postbackEndpoint?: string;
+    /** Whether the endpoint also gets copies of re-engagement postbacks (iOS 18 and newer). Default: false. */
+    reengagementPostbacks?: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import {
   currentEntries,
   currentSurface,
   releasedSurface,
+  removeSurface,
   surfaceChanges,
 } from "./surface.ts";
 import type { Entry, Surface } from "./surface.ts";
@@ -180,3 +181,14 @@ interface Mutable {
 interface Body {
   content: { "application/json": { schema: { properties: Record<string, Schema> } } };
 }
+
+it("writing what a release promises keeps the data of earlier releases", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-surface-"));
+  mkdirSync(join(folder, "data"));
+  for (const file of ["openapi.json", "gone.d.ts", "data/folder.tar.gz"]) {
+    writeFileSync(join(folder, file), "");
+  }
+  await removeSurface(folder);
+  expect(readdirSync(folder, { recursive: true })).toEqual(["data", "data/folder.tar.gz"]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { commands } from "../../packages/cli/src/commands/index.ts";
@@ -33,6 +33,13 @@ export const surfaceFiles = {
   commands: "commands.json",
   settings: "settings.json",
 } satisfies Record<keyof Surface, string>;
+
+/** Removes what a release promised, and keeps the folder with the data of all releases. */
+export async function removeSurface(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isFile()) await rm(join(folder, entry.name));
+  }
+}
 
 /** Returns the surface of the last release. */
 export function releasedSurface(): Surface {

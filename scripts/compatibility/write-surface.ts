@@ -1,19 +1,19 @@
 /** Writes what this release promises. `npm run version-packages` calls it; `compatibility.test.ts` compares later commits with it. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createScratch,
   currentEntries,
   currentSurface,
   releasedFolder,
+  removeSurface,
   surfaceFiles,
 } from "./surface.ts";
 import type { Surface } from "./surface.ts";
 import { writeTypes } from "./write-types.ts";
 
 const surface = await currentSurface();
-await rm(releasedFolder, { recursive: true, force: true });
-await mkdir(releasedFolder);
+await removeSurface(releasedFolder);
 for (const [part, file] of Object.entries(surfaceFiles)) {
   await writeFile(join(releasedFolder, file), linePerEntry(surface[part as keyof Surface]));
 }
