@@ -113,7 +113,7 @@ declare interface Config {
  *
  * - `granted`: everything is allowed
  * - `denied`: no device signals, no clipboard and no events leave the phone; the click id of an install
- *   referrer and links that open the app still work
+ *   referrer and links that open the app still work. A short link is not resolved: it opens by its own path
  * - `pending`: not decided yet; the app starts, but matching and events wait
  *
  * @example

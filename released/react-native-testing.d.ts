@@ -131,7 +131,7 @@ declare interface Config {
  *
  * - `granted`: everything is allowed
  * - `denied`: no device signals, no clipboard and no events leave the phone; the click id of an install
- *   referrer and links that open the app still work
+ *   referrer and links that open the app still work. A short link is not resolved: it opens by its own path
  * - `pending`: not decided yet; the app starts, but matching and events wait
  *
  * @example
@@ -593,10 +593,14 @@ declare type SessionEvent =
     {
     type: "launchAsked";
 }
-/** The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. */
+/**
+* The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. `read` is the
+* number of the read, counted from 1.
+*/
 | {
     type: "launchRead";
     url: string | null;
+    read?: number | undefined;
 }
 /** Reading the launch URL takes too long. */
 | {
@@ -716,7 +720,7 @@ declare interface SessionState {
     /** The current link. `null` if there is none or it was cleared. Each delivery is a new object. */
     link: SessionLink | null;
     /** The link with which the start ended. Absent before, and never changed afterwards. */
-    initial?: SessionLink | null;
+    outcome?: SessionLink | null;
     /** The deferred link of this install, for the 0.3.x names. Kept when `link` changes. */
     deferred: SessionLink | null;
     /** Whether the deferred check has no result yet. */
@@ -729,6 +733,9 @@ declare interface SessionState {
     resolving?: SessionLink | null;
     /** Whether the launch URL is being read. */
     isReading?: boolean;
+    /** How often the launch URL was asked for, and the newest of these reads that has ended. */
+    asked?: number;
+    answered?: number | undefined;
     /** Whether a `url` event arrived since the launch URL was requested. The event is then newer. */
     isTapped?: boolean;
     /** Whether a direct link arrived. A deferred answer is outdated from then on. */

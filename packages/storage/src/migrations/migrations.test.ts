@@ -20,6 +20,10 @@ const released = [
     sqlite: "36497abf4ed694cec40ff3d73ff15870d62522683e018d4c74391bce428069e4",
     postgres: "dee0bf3c33a57b72851d71c048e3c057363b68ac9cdfcd8e02c04ba0a03c44e2",
   },
+  {
+    sqlite: "077aac0fe27ad7e82a7d28cd02bf05178db4367644ff2cfe93ec30af3fb6f929",
+    postgres: "6726f33562533b601169958e0efef4d2b6eebbdb3fd75c5d81d215af846d6c66",
+  },
 ];
 
 describe("migrations", () => {
