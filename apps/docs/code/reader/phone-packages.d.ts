@@ -12,3 +12,20 @@ declare module "react-native-mmkv" {
 declare module "expo-web-browser" {
   export function openBrowserAsync(url: string): Promise<{ type: string }>;
 }
+declare module "@brigad/react-native-adservices" {
+  export function getAttributionToken(): Promise<string>;
+}
+declare module "react-native-play-install-referrer" {
+  export const PlayInstallReferrer: {
+    getInstallReferrerInfo: (
+      callback: (
+        info: {
+          installReferrer: string;
+          referrerClickTimestampServerSeconds: string;
+          installBeginTimestampServerSeconds: string;
+        } | null,
+        error: { responseCode: string; message: string } | null,
+      ) => void,
+    ) => void;
+  };
+}
