@@ -142,8 +142,8 @@ function showValue(appId: string, link: LinkView, { path, kind }: LinkInput): Re
   if (path === "maxClicks") return texts.clicksUsed(link.clicksUsed ?? 0, Number(value));
   switch (kind) {
     case "list":
-      if (path === "aliases") return link.aliases.join(", ");
-      return link.tags.length > 0 && <Tags appId={appId} tags={link.tags} />;
+      if (path === "tags") return link.tags.length > 0 && <Tags appId={appId} tags={link.tags} />;
+      return Array.isArray(value) && value.join(", ");
     case "moment":
       return <DateTime at={text} />;
     case "flag":

@@ -83,7 +83,7 @@ function responseOf(schema: JsonSchema, name = ""): unknown {
 /** Values of which one fits every field of a request. */
 const texts =
   "2030-01-01T00:00:00Z sample DE US-CA 17.4 18:30 EUR 5 2030-01-01 example.shop a@shop.example #2f55d4 G-ABC123 A1B2C3D4E5";
-const values = [...texts.split(" "), 500_000, 1, 0.9, true, { any: "thing" }];
+const values = [...texts.split(" "), "0a".repeat(32), 500_000, 1, 0.9, true, { any: "thing" }];
 
 /** Makes up a value that a schema accepts. */
 function valueFor(
