@@ -121,6 +121,7 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
     await user.button("Recent changes").click();
     const changes = user.page.getByRole("dialog", { name: "Recent changes" });
     const latest = changes.getByRole("row").filter({ hasText: "60" }).first();
+    await latest.waitFor();
     expect(await axeViolations(user.page)).toEqual([]);
     await latest.getByRole("button", { name: "Undo" }).click();
     await user.expectToast("Change undone for 60 links");
