@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../processes.mjs";
 import { apiChanges } from "./api-changes.ts";
 import { commandChanges, settingChanges } from "./command-changes.ts";
+import { exportChanges } from "./export-changes.ts";
 import { majorChangesets } from "./major-changesets.ts";
 import { schemaChanges } from "./schema-changes.ts";
 import type { Direction, Schema } from "./schema-changes.ts";
@@ -104,6 +105,15 @@ describe("a change since the last release is noticed and named:", () => {
     );
     expect(await typeChanges([{ ...client, current }])).toEqual([
       expect.stringMatching(/^@throughline\/react-native.*useLinkContext/),
+    ]);
+  });
+
+  it("a column of an export that is gone, or that stands elsewhere", () => {
+    const before = { links: ["code", "name"], notes: ["day"] };
+    expect(exportChanges(before, { links: ["code", "name", "more"], notes: ["day"] })).toEqual([]);
+    expect(exportChanges(before, { links: ["code", "more", "name"] })).toEqual([
+      "the export of links: column 2 is name no longer",
+      "the export of notes is gone",
     ]);
   });
 

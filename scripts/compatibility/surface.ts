@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { commands } from "../../packages/cli/src/commands/index.ts";
 import { emitDeclarations } from "../../packages/react-native/scripts/build/declarations.mjs";
 import { entriesOf } from "../../packages/react-native/scripts/build/manifest.mjs";
+import { exported } from "../../packages/server/src/admin/export/exported.ts";
 import { settings, shownFallback } from "../../packages/server/src/composition/settings.ts";
 import { testService } from "../../packages/server/src/testing/test-service.ts";
 import { version } from "../../packages/server/src/version.ts";
@@ -14,6 +15,8 @@ import { apiChanges } from "./api-changes.ts";
 import type { Api } from "./api-changes.ts";
 import { commandChanges, settingChanges } from "./command-changes.ts";
 import type { Commands, Settings } from "./command-changes.ts";
+import { exportChanges } from "./export-changes.ts";
+import type { Exports } from "./export-changes.ts";
 
 const run = promisify(execFile);
 
@@ -25,6 +28,7 @@ export interface Surface {
   readonly api: Api;
   readonly commands: Commands;
   readonly settings: Settings;
+  readonly exports: Exports;
 }
 
 /** The file of each part in the folder of the last release. */
@@ -32,6 +36,7 @@ export const surfaceFiles = {
   api: "openapi.json",
   commands: "commands.json",
   settings: "settings.json",
+  exports: "exports.json",
 } satisfies Record<keyof Surface, string>;
 
 /** Removes what a release promised, and keeps the folder with the data of all releases. */
@@ -48,6 +53,7 @@ export function releasedSurface(): Surface {
     api: read(surfaceFiles.api) as Api,
     commands: read(surfaceFiles.commands) as Commands,
     settings: read(surfaceFiles.settings) as Settings,
+    exports: read(surfaceFiles.exports) as Exports,
   };
 }
 
@@ -75,6 +81,12 @@ export async function currentSurface(): Promise<Surface> {
     settings: Object.fromEntries(
       Object.values(settings).map((setting) => [setting.variable, shownFallback(setting)]),
     ),
+    exports: Object.fromEntries(
+      Object.entries(exported).map(([name, { columns }]) => [
+        name,
+        columns.map((column) => column.name),
+      ]),
+    ),
   };
 }
 
@@ -84,6 +96,7 @@ export function surfaceChanges(before: Surface, after: Surface): string[] {
     ...apiChanges(before.api, after.api),
     ...commandChanges(before.commands, after.commands),
     ...settingChanges(before.settings, after.settings),
+    ...exportChanges(before.exports, after.exports),
   ];
 }
 
