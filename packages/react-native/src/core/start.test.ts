@@ -86,6 +86,19 @@ describe("a first run", () => {
     expect(others).toEqual([]);
   });
 
+  it("reads when the app was installed beside the referrer, not after it", async () => {
+    const clock = createVirtualClock();
+    const installedAt = () =>
+      new Promise<number>((resolve) => void clock.setTimeout(() => resolve(1), 40));
+    const service = createFakeService({ link });
+    const options = { os: "android", referrer: "clickId=abc", phone: { installedAt } } as const;
+    const phone = createFakePhone({ clock, service, latency, ...options });
+    const app = openApp(phone);
+    await clock.advance(1000);
+    expect(app.readyAt()).toBe(latency.storage + latency.referrer + latency.network);
+    expect(service.requests[0]?.body).toMatchObject({ clickId: "abc", installedAt: 1 });
+  });
+
   it("on iOS sends the fingerprint with the copied link and is ready within 330 ms", async () => {
     const copied = "https://go.shop.example/products/42";
     const phone = phoneWith({ clipboard: copied });
