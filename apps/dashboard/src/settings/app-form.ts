@@ -124,9 +124,10 @@ export function appInputOf(field: string): string {
 /** Returns the conversions in lines such as `purchase: App purchase`. Without a colon, the conversion has the event's name. */
 function toConversions(text: string): NonNullable<AppChange["googleAdsConversions"]> {
   return text.split("\n").flatMap((line) => {
-    const [event = "", ...name] = line.split(":");
+    // Event names may contain a colon, which no space follows.
+    const [event = "", ...name] = line.split(": ");
     if (event.trim() === "") return [];
-    return [{ event: event.trim(), conversion: name.join(":").trim() || event.trim() }];
+    return [{ event: event.trim(), conversion: name.join(": ").trim() || event.trim() }];
   });
 }
 

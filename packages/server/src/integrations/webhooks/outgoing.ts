@@ -43,10 +43,17 @@ export async function outgoing(
   if (app === undefined) return { skipped: "The app was deleted." };
   const target = webhookTarget(webhook);
   const payload = buildPayload(message, app, serviceUrl);
-  const isEvent = payload.type === "event.logged";
-  if (isEvent && target.eventNames?.includes(payload.data.name) === false) return unwanted;
   const forwarder = forwarders[target.type];
   const { clickParameter } = forwarder;
+  const { eventNames = [] } = target;
+  if (payload.type === "event.logged") {
+    // Without names an ad network gets no event, and others get all.
+    const isWanted =
+      eventNames.length === 0
+        ? clickParameter === undefined
+        : eventNames.includes(payload.data.name);
+    if (!isWanted) return unwanted;
+  }
   const website = `https://${app.linkDomains[0] ?? new URL(serviceUrl).host}/`;
   const click = clickParameter && (await adClickOf(store, message, clickParameter));
   if (click === unwanted || (click && "skipped" in click)) return click;

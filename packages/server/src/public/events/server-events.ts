@@ -48,11 +48,16 @@ async function storeAdConsents(
   if (events.length === 0) return { accepted: 0, unattributed: [] };
   const users = events.flatMap(({ install, user = [] }) => (install === undefined ? user : []));
   const sightings = users.length === 0 ? [] : await store.users.installsOf(app.id, users);
-  const consents = events.map(({ id, install, user, data, at }) => {
+  const consents = events.map(({ id, install, user, data, at, receivedAt }) => {
     const seenOn = sightings.filter((sighting) => sighting.user === user);
     const installs = install === undefined ? seenOn.map((seen) => seen.install) : [install];
     const granted = isGranted(data);
-    return { id, decisions: installs.map((each) => ({ install: each, granted, at })) };
+    // A decision of a server whose clock is fast must not outlive a later one.
+    const decidedAt = Math.min(at, receivedAt);
+    return {
+      id,
+      decisions: installs.map((each) => ({ install: each, granted, at: decidedAt })),
+    };
   });
   const decisions = consents.flatMap((consent) => consent.decisions);
   await eventLimit.run(() => store.adConsents.record(app.id, decisions));

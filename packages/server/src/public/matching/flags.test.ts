@@ -93,6 +93,14 @@ describe("an install whose referrer names a click", () => {
       false,
     ],
     [
+      "before a referrer that was set in the future",
+      () => ({
+        installBeginTimestampServerSeconds: test.clock.at / secondMs + 10,
+        referrerClickTimestampServerSeconds: 1e15,
+      }),
+      false,
+    ],
+    [
       "at a time that Google does not know",
       () => ({
         installBeginTimestampServerSeconds: 0,

@@ -1,7 +1,7 @@
 import { parseInstallTime } from "@throughline/engine";
 import type { MatchLinkRequest, MatchLinkResponse } from "@throughline/protocol";
 import type { App, Install } from "@throughline/storage";
-import { secondMs } from "@throughline/engine/durations";
+import { minuteMs, secondMs } from "@throughline/engine/durations";
 import { toBase32 } from "../../platform/ids/base32.ts";
 import { noMatch, responseFor } from "./answer.ts";
 import { matchByClickId } from "./by-click-id.ts";
@@ -69,7 +69,7 @@ async function readOpen(
     deviceSignals,
     network,
     installedAt: readInstallTime(body, at),
-    lateReferrerAt: readLateReferrer(body),
+    lateReferrerAt: readLateReferrer(body, at),
     variant: installVariant(app, variant),
     declaredClicks: await findDeclaredClicks(deps, { app, deviceSignals }, body),
   };
@@ -84,11 +84,12 @@ function readInstallTime(body: MatchLinkRequest, at: number): number | undefined
   );
 }
 
-/** Returns when the install referrer was set, if the install had already begun by the same clock. */
-function readLateReferrer(body: MatchLinkRequest): number | undefined {
+/** Returns when the install referrer was set, if the install had already begun by the same clock. Times in the future are ignored. */
+function readLateReferrer(body: MatchLinkRequest, now: number): number | undefined {
   const {
     referrerClickTimestampServerSeconds: clicked = 0,
     installBeginTimestampServerSeconds: began = 0,
   } = withoutNulls(body);
-  return began > 0 && clicked > began ? clicked * secondMs : undefined;
+  const at = clicked * secondMs;
+  return began > 0 && clicked > began && at <= now + minuteMs ? at : undefined;
 }

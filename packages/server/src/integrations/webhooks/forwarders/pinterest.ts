@@ -47,8 +47,11 @@ export const pinterest: Forwarder = {
     };
   },
   problem(answer): Problem | undefined {
-    const { events = [] } = jsonFields(answer) as { events?: readonly Record<string, unknown>[] };
-    const failed = events.find(({ status }) => status === "failed");
-    return failed && { message: String(failed["error_message"]), isTemporary: false };
+    const { events } = jsonFields(answer) as { events?: unknown };
+    const results: readonly (Record<string, unknown> | null)[] = Array.isArray(events)
+      ? events
+      : [];
+    const failed = results.find((result) => result?.["status"] === "failed");
+    return failed ? { message: String(failed["error_message"]), isTemporary: false } : undefined;
   },
 };
