@@ -101,13 +101,14 @@ async function checkBundle(app, kind) {
 }
 
 /**
- * With the app's own TypeScript, and with the newest.
+ * With the app's own TypeScript, and with the newest, which no longer knows how older templates find modules.
  *
  * @param {string} app
  */
 async function checkTypes(app) {
   await tool(app, "tsc", "--noEmit");
-  await run(newestTypeScript, ["--noEmit"], { cwd: app });
+  const modules = ["--module", "esnext", "--moduleResolution", "bundler"];
+  await run(newestTypeScript, ["--noEmit", ...modules], { cwd: app });
 }
 
 /** @param {string} app */
