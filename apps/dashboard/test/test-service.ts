@@ -17,6 +17,9 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export const owner = { email: "olga@shop.example", password: "correct horse battery" };
 
+/** The time zone of the browser. It need not be that of the machine. */
+export const browserZone = "Europe/Warsaw";
+
 /** The user agent of Safari on an iPhone. */
 export const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -243,7 +246,7 @@ export class TestService {
       viewport: { width: 1280, height: 900 },
       reducedMotion: "reduce",
       locale: "en-GB",
-      timezoneId: "Europe/Warsaw",
+      timezoneId: browserZone,
       permissions: ["clipboard-read", "clipboard-write"],
       ...options,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
 import { axeViolations } from "./browser.ts";
-import { android, iPhone } from "./test-service.ts";
+import { android, browserZone, iPhone } from "./test-service.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();
@@ -20,7 +20,8 @@ describe("an install", () => {
     expect(JSON.parse(line)).toMatchObject({ name: "purchase", installId: "phone-of-anna" });
     await user.link("phone-of-anna").click();
     await user.heading("Why").waitFor();
-    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(new Date());
+    const inBrowser = { dateStyle: "medium", timeZone: browserZone } as const;
+    const day = new Intl.DateTimeFormat("en-GB", inBrowser).format(new Date());
     await user.page.getByRole("heading", { name: `iPhone 15, iOS 26.0 · ${day}` }).waitFor();
     const events = user.page.getByRole("table", { name: "Events of this install" });
     await events.getByRole("rowheader", { name: "purchase · €19.99" }).waitFor();
