@@ -19,7 +19,9 @@ export class Keyboard {
 
   /** Returns the accessible name of the focused element. */
   async focused(): Promise<string> {
-    return this.#desk.page.evaluate(() => {
+    return this.#desk.page.evaluate(async () => {
+      // In a popup, Mantine corrects the focus in a timer after each press of Tab.
+      await new Promise((resolve) => setTimeout(resolve));
       const focused = document.activeElement as HTMLInputElement | null;
       if (!focused || focused === document.body) return "";
       const label = focused.getAttribute("aria-label") ?? focused.labels?.[0]?.innerText;
