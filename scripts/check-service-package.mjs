@@ -60,6 +60,9 @@ try {
   await Promise.all([
     check("every command, Node 24", () => use(node24, checkHelp)),
     check(`every command, Node ${oldestNode}`, () => use(oldest)),
+    check("docs/guides/operating.md, step by step", () =>
+      followGuide({ tarball, postgres, npmSettings, scratch: join(scratch, "guide") }),
+    ),
   ]);
   await check("one sentence, Node 20", async () => {
     const node20 = join(await bringNode("20", join(tmpdir(), "throughline-node-20")), "bin");
@@ -74,9 +77,6 @@ try {
     if (registry.asked.length > 0) throw new Error(registry.asked.join("\n"));
     return "";
   });
-  await check("docs/guides/operating.md, step by step", () =>
-    followGuide({ tarball, postgres, npmSettings, scratch: join(scratch, "guide") }),
-  );
   await check("runs with the system calls of the systemd unit, and loads nothing for traces", () =>
     runAsUnit(app, scratch),
   );

@@ -27,9 +27,15 @@ const scratch = await mkdtemp(join(tmpdir(), "throughline-packed-"));
 /** A registry that has the client, or else the client is packed here. */
 const registry = process.env["THROUGHLINE_REGISTRY"];
 const tarball = registry ? "" : (await packClient(join(scratch, "packed"))).tarball;
-for (const stack of chosen) await checkStack(stack);
+const waiting = chosen.values();
+// Two at a time, because an app's test takes most of the time and one processor.
+await Promise.all([1, 2].map(() => checkNext()));
 requireChecks();
 await rm(scratch, { recursive: true, force: true });
+
+async function checkNext() {
+  for (const stack of waiting) await checkStack(stack);
+}
 
 /** @param {import("../consumers/stacks.mjs").Stack} stack */
 async function checkStack({ name, app: kind, packages, overrides, isTested, template }) {
