@@ -62,8 +62,11 @@ export const contributorSteps = [
 /** @type {Step[]} */
 export const releaseSteps = [
   { title: "release tests", kind: "tests", command: vitest(releaseConfig) },
+  ...[
+    check("client package", ...script("react-native", "check:package")),
+    check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
+  ].map((step) => ({ ...step, sideBySide: true })),
   check("client core in Hermes", ...script("react-native", "test:hermes")),
-  check("client package", ...script("react-native", "check:package")),
   check("website package", ...script("web", "check:package")),
   check("service package", ...script("cli", "check:package")),
   check(
@@ -73,7 +76,6 @@ export const releaseSteps = [
     "--silent",
     "check:registry",
   ),
-  check("example app's bundles and native projects", "npm", "run", "--silent", "check:example"),
 ];
 
 /**

@@ -3,5 +3,5 @@ import { TestUser } from "./test-user.ts";
 
 const { service } = new TestUser(fillService);
 
-describeEveryPage(service, 1280, ["dark"]);
+describeEveryPage(service, 1280, ["light", "dark"]);
 describeEveryPage(service, 390, ["light", "dark"]);

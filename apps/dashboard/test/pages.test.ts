@@ -1,14 +1,12 @@
 import { browserPaths } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { describeEveryPage, fillService } from "./every-page.ts";
+import { fillService } from "./every-page.ts";
 import { axeViolations } from "./browser.ts";
 import { owner } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
 const user = new TestUser(fillService);
 const { service } = user;
-
-describeEveryPage(service, 1280, ["light"]);
 
 describe("a rule by country", () => {
   it("says that it needs a database of countries", async () => {
