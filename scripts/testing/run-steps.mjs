@@ -15,6 +15,7 @@ import { follow, INTERRUPTED, root } from "../processes.mjs";
  * @property {readonly string[]} command
  * @property {"check" | "tests"} kind a check counts as one test; tests are counted by their runner's report
  * @property {boolean} [sideBySide] runs at the same time as neighbouring steps with this mark
+ * @property {boolean} [inBackground] runs from the start, at the same time as all other steps
  */
 
 const reports = mkdtempSync(join(tmpdir(), "throughline-test-"));
@@ -27,7 +28,9 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 export async function runSteps(steps) {
   /** @type {Result[]} */
   const results = [];
-  for (const batch of batches(steps)) {
+  const background = steps.filter(({ inBackground }) => inBackground);
+  const inBackground = background.map((step) => runStep(step, true));
+  for (const batch of batches(steps.filter((step) => !background.includes(step)))) {
     const waiting = [...batch];
     const next = async () => {
       for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -36,6 +39,7 @@ export async function runSteps(steps) {
     };
     await Promise.all(Array.from({ length: availableParallelism() }, next));
   }
+  results.push(...(await Promise.all(inBackground)));
   return results;
 }
 

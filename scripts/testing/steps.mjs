@@ -61,6 +61,14 @@ export const contributorSteps = [
 
 /** @type {Step[]} */
 export const releaseSteps = [
+  {
+    ...check(
+      "packages for fresh apps",
+      ...["nice", "-n", "19", "node", "packages/react-native/scripts/check-consumers.mjs"],
+      "--prepare",
+    ),
+    inBackground: true,
+  },
   { title: "release tests", kind: "tests", command: vitest(releaseConfig) },
   ...[
     check("client package", ...script("react-native", "check:package")),

@@ -3,10 +3,32 @@ import { axeViolations } from "./browser.ts";
 import { owner } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
-const user = new TestUser(async (service) => {
-  await service.createOwner();
-  await service.admin.createLink({ body: { code: "used", destination: "/" } });
-  await service.admin.updateApp({ body: { name: "The Shop" } });
+const user = new TestUser(
+  async (service) => {
+    await service.createOwner();
+    await service.admin.createLink({ body: { code: "used", destination: "/" } });
+    // The audit log then has more entries than its page shows at once.
+    for (let count = 0; count < 60; count += 1) {
+      await service.admin.updateApp({ body: { name: "The Shop" } });
+    }
+  },
+  { signOnAs: "sam@shop.example" },
+);
+
+describe("single sign-on", () => {
+  it("explains a refusal, and signs in invited people", async () => {
+    await user.openSignedOut(`${user.service.url}/dashboard/${user.service.appId}/installs`);
+    const signOn = user.page.getByRole("link", { name: /^Sign in with 127/ });
+    await signOn.click();
+    await user.page.getByText("There is no invitation for this email address.").waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.service.admin.inviteMember({ body: { email: "sam@shop.example", role: "viewer" } });
+    await user.page.goto(`${user.service.url}/dashboard/${user.service.appId}/installs`);
+    await signOn.click();
+    await user.heading("Installs").waitFor();
+    await user.button("Your account").click();
+    await user.page.getByText("sam@shop.example").waitFor();
+  });
 });
 
 describe("the settings", () => {
@@ -207,6 +229,27 @@ describe("the settings", () => {
     await page.getByText(/gets it back at the next sign-in/).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it("show what changed in the audit log, search and export it", async () => {
+    await user.service.admin.updateApp({ body: { webFallback: "https://shop.example/old" } });
+    await user.service.admin.updateApp({ body: { webFallback: "https://shop.example/new" } });
+    await user.openApp("settings/audit");
+    const entries = user.page.getByRole("tabpanel").locator(".separated > li");
+    await user.page.getByLabel("Search changes").fill("shop.example/new");
+    await expect.poll(() => entries.count()).toBe(1);
+    expect(await entries.locator(".changes").innerText()).toMatch(
+      /Desktop destination:.*shop\.example\/old\s*→.*shop\.example\/new/s,
+    );
+    expect((await user.downloadExport("CSV")).trim().split("\r\n")).toHaveLength(2);
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.page.getByLabel("Search changes").fill("");
+    await expect.poll(() => entries.count()).toBeGreaterThan(1);
+    await user.page.getByText(owner.email).first().waitFor();
+    const csv = await user.downloadExport("CSV");
+    expect(csv).toMatch(/^at,actor_kind,actor_name,action,subject,name,change,changes\r\n/);
+    expect(csv).toContain(`member,${owner.email},updateApp,`);
+    expect(csv.split("\r\n").length).toBeGreaterThan(60);
   });
 });
 

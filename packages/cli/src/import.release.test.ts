@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-it("refuses a file with a million rows and imports nothing", async () => {
+it("refuses a file with more than half a million rows and imports nothing", async () => {
   const path = join(folder, "links.csv");
   writeFileSync(path, "code,destination\n");
-  for (let group = 0; group < 100; group += 1) {
+  for (let group = 0; group < 51; group += 1) {
     const rows = Array.from({ length: 10_000 }, (_, row) => `c${group}-${row},/p/${row}\n`);
     appendFileSync(path, rows.join(""));
   }
@@ -27,19 +27,19 @@ it("refuses a file with a million rows and imports nothing", async () => {
   expect((await runIn(folder, "export links")).stdout).toBe("");
 });
 
-it("imports a hundred thousand links in less than a minute of processor time", async () => {
+it("imports thirty thousand links in less than twenty seconds of processor time", async () => {
   const path = join(folder, "links.csv");
   writeFileSync(path, "code,destination,tags\n");
-  for (let group = 0; group < 10; group += 1) {
+  for (let group = 0; group < 3; group += 1) {
     const rows = Array.from({ length: 10_000 }, (_, row) => `old/c${group}-${row},/p/${row},a\n`);
     appendFileSync(path, rows.join(""));
   }
   const before = process.cpuUsage();
   const { stdout, progress } = await runIn(folder, ["import", "csv", path, "--yes"]);
   const { user, system } = process.cpuUsage(before);
-  expect(stdout).toContain("100000 created");
-  expect(progress.length).toBeGreaterThan(100);
-  expect(progress).toContain("50000 of 100000 links checked");
-  expect(progress.at(-1)).toBe("100000 of 100000 links imported");
-  expect((user + system) / 1e6).toBeLessThan(60);
+  expect(stdout).toContain("30000 created");
+  expect(progress.length).toBeGreaterThan(30);
+  expect(progress).toContain("20000 of 30000 links checked");
+  expect(progress.at(-1)).toBe("30000 of 30000 links imported");
+  expect((user + system) / 1e6).toBeLessThan(20);
 });

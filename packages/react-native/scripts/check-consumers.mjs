@@ -1,7 +1,8 @@
 /**
  * `npm run check:consumers -w @throughline/react-native`: installs the packed client into fresh apps of several
  * versions, as their developers would, and checks types, bundle, test and native projects there. A word after `--` chooses
- * the stacks whose name contains it. Prints a line per check; exits non-zero when one fails.
+ * the stacks whose name contains it. Prints a line per check; exits non-zero when one fails. With `--prepare`, only
+ * downloads the apps' other packages.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -21,6 +22,13 @@ const consumers = join(dirname(dirname(fileURLToPath(import.meta.url))), "consum
 const newestTypeScript = join(consumers, "../../../node_modules/.bin/tsc");
 /** Outside the repository, whose packages an app must not find. What is installed here stays for the next run. */
 const cache = join(tmpdir(), "throughline-consumers");
+
+if (process.argv[2] === "--prepare") {
+  for (const { packages, overrides } of stacks) {
+    await installApp({ dependencies: packages, overrides });
+  }
+  process.exit();
+}
 
 const chosen = stacks.filter(({ name }) => name.includes(process.argv[2] ?? ""));
 const scratch = await mkdtemp(join(tmpdir(), "throughline-packed-"));
@@ -89,7 +97,11 @@ async function installApp(manifest) {
   await mkdir(unfinished, { recursive: true });
   await writeJson(join(unfinished, "package.json"), { private: true, ...manifest });
   await npm(unfinished, "install");
-  await rename(unfinished, folder);
+  await rename(unfinished, folder).catch(async (error) => {
+    // Another run was faster.
+    if (!existsSync(folder)) throw error;
+    await rm(unfinished, { recursive: true });
+  });
   return folder;
 }
 

@@ -82,7 +82,12 @@ describe("a file made to block the service", slow, () => {
       () => lines(6, () => `{${lines(60_000, (index) => `"k${index}":1`).replaceAll("\n", ",")}}`),
       "more than 20000 values",
     ],
-    ["objects without a field", "ndjson", () => repeat("{}\n"), "more than 10000 links"],
+    [
+      "objects without a field",
+      "ndjson",
+      () => repeat("{}\n", fileBytes / 2),
+      "more than 10000 links",
+    ],
     [
       "cells with thousands of tags",
       "csv",
