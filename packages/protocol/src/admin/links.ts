@@ -150,8 +150,11 @@ export const QrRequest = t.strictObject("How the QR code looks.", {
   logo: t.optional(
     t.text(
       140_000,
-      "An image for the middle, as a data URL of a PNG, JPEG or SVG. Then there is no PNG.",
+      "An image for the middle, as a data URL of a PNG, JPEG, WebP or SVG. Only a PNG, of at most 1,024 × 1,024 pixels and not interlaced, can become part of the code as PNG.",
     ),
+  ),
+  appIcon: t.optional(
+    t.boolean("Whether the app's icon, uploaded to this service, is the image for the middle."),
   ),
   countScans: t.optional(
     t.boolean("Whether scans count with the medium `qr`, which is the default."),
@@ -162,7 +165,9 @@ export type QrRequest = Static<typeof QrRequest>;
 export const QrCodeView = t.object("A link's QR code.", {
   url: t.string("The URL in the code."),
   svg: t.string("The code as SVG."),
-  png: t.nullableString("The code as PNG, in base64; `null` with a logo."),
+  png: t.nullableString(
+    "The code as PNG, in base64; `null` with a logo that cannot become part of it.",
+  ),
 });
 export type QrCodeView = Static<typeof QrCodeView>;
 
@@ -188,6 +193,12 @@ export const Folder = t.object("A folder of links. It exists as long as a link i
   links: t.count("How many links are in it, without archived ones."),
 });
 export type Folder = Static<typeof Folder>;
+
+export const Tag = t.object("A tag of links. It exists as long as a link has it.", {
+  name: t.string("The tag."),
+  links: t.count("How many links have it, with those that are archived."),
+});
+export type Tag = Static<typeof Tag>;
 
 export const linkRoutes = {
   createLink: adminRoute({
@@ -333,6 +344,15 @@ export const linkRoutes = {
     summary: "List folders",
     description: "Returns the folders of the app's links by name.",
     response: t.listOf(Folder, "The folders."),
+  }),
+  listTags: adminRoute({
+    method: "GET",
+    path: "/api/v1/tags",
+    ...viewerRoute,
+    tool: "list_tags",
+    summary: "List tags",
+    description: "Returns the 500 tags that most of the app's links have, the most frequent first.",
+    response: t.listOf(Tag, "The tags."),
   }),
   createTestPage: adminRoute({
     method: "POST",

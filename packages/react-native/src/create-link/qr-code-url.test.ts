@@ -25,4 +25,13 @@ describe("qrCodeUrl", () => {
       `${picture}?link=%2Fa%3Futm_medium%3Dqr&scale=12&color=1f5eff&background=fff8e7&logo=1`,
     );
   });
+
+  it("is an SVG, or as wide in print, if the app wants that", () => {
+    expect(qrCodeUrl("https://go.shop.example/a", { format: "svg", widthMm: 50 })).toBe(
+      `${picture}?link=%2Fa%3Futm_medium%3Dqr&scale=8&format=svg&widthMm=50`,
+    );
+    expect(qrCodeUrl("https://go.shop.example/a", { format: "png" })).toBe(
+      `${picture}?link=%2Fa%3Futm_medium%3Dqr&scale=8`,
+    );
+  });
 });

@@ -17,20 +17,28 @@ export interface QrCodeStyle {
    * @default false
    */
   hasLogo?: boolean | undefined;
-  /** The pixels for each square, from 1 to 20. @default 8 */
+  /** The pixels for each square, from 1 to 20. A width in print replaces them. @default 8 */
   scale?: number | undefined;
+  /**
+   * A PNG for screens, or an SVG to print or share, which stays sharp at any size. React Native's `Image` shows PNGs only.
+   * @default "png"
+   */
+  format?: "png" | "svg" | undefined;
+  /** The width in print, from 5 to 300 millimetres. A PNG gets about 300 dots per inch. */
+  widthMm?: number | undefined;
 }
 
 /**
- * Returns the address of the QR code of one of your links: a square PNG, which your service draws. Scans count with the medium
- * `qr`, also if the link has another `utm_medium`.
+ * Returns the address of the QR code of one of your links: a square PNG or SVG, which your service draws. Scans count with
+ * the medium `qr`, also if the link has another `utm_medium`.
  *
  * @example
  * <Image source={{ uri: qrCodeUrl("https://go.shop.example/spring", { color: "#1f5eff" }) }} />
+ * await Share.share({ url: qrCodeUrl("https://go.shop.example/spring", { format: "svg", widthMm: 50 }) });
  */
 export function qrCodeUrl(
   url: string,
-  { color, background, hasLogo, scale = 8 }: QrCodeStyle = {},
+  { color, background, hasLogo, scale = 8, format, widthMm }: QrCodeStyle = {},
 ): string {
   const [, origin = "", path = ""] = /^([^/]*\/\/[^/?#]*)([^#]*)/.exec(url) ?? [];
   const [start = "", query = ""] = path.split(/\?(.*)/);
@@ -40,5 +48,7 @@ export function qrCodeUrl(
   );
   const hex = (name: string, value?: string) => (value ? `&${name}=${value.replace("#", "")}` : "");
   const colors = hex("color", color) + hex("background", background);
-  return `${origin}${qrCodePath}?link=${link}&scale=${scale}${colors}${hasLogo ? "&logo=1" : ""}`;
+  const kind = (format === "svg" ? "&format=svg" : "") + (widthMm ? `&widthMm=${widthMm}` : "");
+  const logo = hasLogo ? "&logo=1" : "";
+  return `${origin}${qrCodePath}?link=${link}&scale=${scale}${colors}${logo}${kind}`;
 }

@@ -1,5 +1,5 @@
-import { browserPaths, toQrUrl } from "@throughline/protocol";
-import type { Link } from "@throughline/storage";
+import { browserPaths, toQrUrl, webPaths } from "@throughline/protocol";
+import type { App, Link } from "@throughline/storage";
 import { unknownLink } from "../../catalog/links/admin.ts";
 import type { LinkAdminDependencies } from "../../catalog/links/admin.ts";
 import { shortUrl, urlOfLink } from "../../catalog/links/link-view.ts";
@@ -12,6 +12,10 @@ import { drawQrCode } from "../landing/draw-qr-code.ts";
 import { internalPageMs, internalPageToken } from "./internal-browser.ts";
 import { linkForPreview, previewVisit } from "./preview-visit.ts";
 import { mayKnowPlaces } from "../../catalog/links/visit-facts.ts";
+import { findIcon } from "../web/icons.ts";
+
+/** The id of the app and the name of an icon in its URL. */
+const uploadedIcon = new RegExp(`${webPaths.icons}/([^/]+)/([^/]+)$`);
 
 /** Shows what an imagined visitor of a link gets, and leaves browsers out of statistics. */
 export function clickAdmin({
@@ -36,6 +40,20 @@ export function clickAdmin({
     return used >= maxClicks;
   }
 
+  /** Returns the app's icon as a data URL. Icons elsewhere are not fetched. */
+  async function iconAsLogo({ id, icon = "" }: App, logo: string | undefined): Promise<string> {
+    if (logo !== undefined) throw invalidField("appIcon", "Send either a logo or appIcon.");
+    const [, appId, name = ""] = uploadedIcon.exec(icon) ?? [];
+    const found = appId === id ? await findIcon(store.icons, id, name) : undefined;
+    if (found) return `data:${found.type};base64,${found.bytes.toString("base64")}`;
+    throw invalidField(
+      "appIcon",
+      icon === ""
+        ? "The app has no icon. Upload one in its settings, or send a logo."
+        : `The app's icon ${icon} is not stored on this service. Upload it in the app's settings, or send a logo.`,
+    );
+  }
+
   return {
     async createInternalBrowserPages({ app, serviceUrl }) {
       const until = now() + internalPageMs;
@@ -53,7 +71,10 @@ export function clickAdmin({
     async drawQrCode({ app, params: { code }, body, serviceUrl }) {
       const link = await find(app.id, code);
       const url = urlOfLink(link, app, serviceUrl);
-      return drawQrCode(body.countScans === false ? url : toQrUrl(url), body, app.color);
+      const { appIcon, ...style } = body;
+      const logo = appIcon === true ? await iconAsLogo(app, style.logo) : style.logo;
+      const scanned = style.countScans === false ? url : toQrUrl(url);
+      return drawQrCode(scanned, { ...style, logo }, app.color);
     },
 
     async previewVisit({ app, body: { code, link: draft, visitor }, serviceUrl }) {

@@ -1,9 +1,16 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { drawQrSvg, printPixels } from "@throughline/protocol";
 import type { QrMatrix, QrStyle } from "@throughline/protocol";
 import { encodeQR } from "qr";
+import { pngFile } from "./encode-png.ts";
 
 /** The longest link in a QR code. Cameras cannot read the codes of longer links. */
 const maxLength = 600;
+
+/** The margin of codes on screens, in modules. */
+const margin = 2;
+
+const blackOnWhite = { foreground: "#000000", background: "#ffffff" };
 
 /** Returns a QR code as a data URL of a PNG with one pixel per module, or undefined if the link is too long. */
 export function qrCode(url: string): string | undefined {
@@ -11,54 +18,73 @@ export function qrCode(url: string): string | undefined {
   return png && `data:image/png;base64,${png.toString("base64")}`;
 }
 
-/**
- * Returns a QR code as a PNG with `scale` pixels per module, or undefined if the link is too long. With `hasLogo` a
- * picture may cover its middle.
- */
-export function qrCodePng(
-  url: string,
-  scale = 1,
-  { colors, hasLogo = false }: { readonly colors?: QrColors | undefined; hasLogo?: boolean } = {},
-): Buffer | undefined {
+export interface QrPicture {
+  /** The pixels per module, unless there is a width in print. */
+  readonly scale?: number | undefined;
+  /** The width in print, in millimetres. */
+  readonly widthMm?: number | undefined;
+  /** Black on white by default. */
+  readonly colors?: QrColors | undefined;
+  /** Whether a picture may cover the middle. */
+  readonly hasLogo?: boolean | undefined;
+}
+
+/** Returns a QR code as a PNG, or undefined if the link is too long. */
+export function qrCodePng(url: string, picture: QrPicture = {}): Buffer | undefined {
+  const modules = modulesOf(url, picture);
+  if (!modules) return undefined;
+  const { scale = 1, widthMm, colors } = picture;
+  const fitted = widthMm === undefined ? scale : scaleInPrint(modules, widthMm);
+  return twoColorPng(modules, fitted, { colors, widthMm });
+}
+
+/** Returns a QR code as an SVG, or undefined if the link is too long. */
+export function qrCodeSvg(url: string, picture: QrPicture = {}): string | undefined {
+  const modules = modulesOf(url, picture);
+  if (!modules) return undefined;
+  const { scale = 1, widthMm, colors = blackOnWhite } = picture;
+  return drawQrSvg(modules, { ...colors, size: modules.length * scale, widthMm, margin });
+}
+
+function modulesOf(url: string, { hasLogo = false }: QrPicture): QrMatrix | undefined {
   if (url.length > maxLength) return undefined;
-  const modules = encodeQR(url, "raw", { ecc: hasLogo ? "high" : "low", border: 2 });
-  return twoColorPng(modules, scale, colors);
+  return encodeQR(url, "raw", { ecc: hasLogo ? "high" : "low", border: margin });
+}
+
+/** Returns the pixels per module of a width in print. All modules have the same, so the PNG says how dense its pixels are. */
+export function scaleInPrint(modules: QrMatrix, widthMm: number): number {
+  return Math.max(1, Math.round(printPixels(widthMm) / modules.length));
 }
 
 /** Returns a QR code for a terminal, two modules per character. */
 export function terminalQrCode(url: string): string {
-  return encodeQR(url, "ascii", { ecc: "low", border: 2 });
+  return encodeQR(url, "ascii", { ecc: "low", border: margin });
 }
 
 type QrColors = Pick<QrStyle, "foreground" | "background">;
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Encodes a PNG with `scale` pixels per module and one bit per pixel, which takes a tenth of the bytes of an SVG. It
  * is black and white unless colors are given.
  */
-export function twoColorPng(modules: QrMatrix, scale: number, colors?: QrColors): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(modules.length * scale, 0);
-  header.writeUInt32BE(modules.length * scale, 4);
-  // The bit depth is 1. Greyscale (or 3 for a palette), deflate, no filter and no interlacing are all 0.
-  header[8] = 1;
-  if (colors) header[9] = 3;
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    ...(colors
-      ? [
-          chunk(
-            "PLTE",
-            Buffer.from(`${colors.foreground}${colors.background}`.replaceAll("#", ""), "hex"),
-          ),
-        ]
-      : []),
-    chunk("IDAT", deflateSync(Buffer.concat(modules.flatMap((row) => scanLines(row, scale))))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+export function twoColorPng(
+  modules: QrMatrix,
+  scale: number,
+  {
+    colors,
+    widthMm,
+  }: { readonly colors?: QrColors | undefined; widthMm?: number | undefined } = {},
+): Buffer {
+  const format = {
+    side: modules.length * scale,
+    depth: 1,
+    colorType: colors ? 3 : 0,
+    widthMm,
+  } as const;
+  const compressed = deflateSync(Buffer.concat(modules.flatMap((row) => scanLines(row, scale))));
+  const palette =
+    colors && Buffer.from(`${colors.foreground}${colors.background}`.replaceAll("#", ""), "hex");
+  return pngFile(format, compressed, palette);
 }
 
 /** Encodes the lines of a row: a filter byte each, then the pixels from the highest bit down. 1 is white. */
@@ -70,13 +96,4 @@ function scanLines(row: readonly boolean[], scale: number): Buffer[] {
     }
   }
   return Array<Buffer>(scale).fill(line);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
 }

@@ -122,6 +122,36 @@ describe("a QR code for a website", () => {
   });
 });
 
+describe("a QR code for print", () => {
+  const picture = `${webPaths.qrCode}?link=%2Fsale`;
+
+  it("is an SVG as wide as asked, in the colors of the request", async () => {
+    const { headers, body } = await get(`${picture}&format=svg&widthMm=50&color=1f5eff`);
+    expect(headers).toMatchObject({ ...forEveryWebsite, "content-type": "image/svg+xml" });
+    expect(body).toContain('width="50mm" height="50mm"');
+    expect(body).toContain('fill="#1f5eff"');
+    expect((await get(`${picture}&format=svg&scale=10`)).body).toMatch(/ width="\d\d0" /);
+  });
+
+  it("is a PNG of about 300 dots per inch that says its width", async () => {
+    const { rawPayload } = await get(`${picture}&widthMm=50`);
+    const side = rawPayload.readUInt32BE(16);
+    expect(Math.abs(side - 591)).toBeLessThan(30);
+    const density = rawPayload.readUInt32BE(rawPayload.indexOf("pHYs") + 4);
+    expect((side / density) * 1000).toBeCloseTo(50, 1);
+    expect(scanQrCode(rawPayload)).toBe("https://go.shop.example/sale");
+  });
+
+  it.each(["format=gif", "widthMm=4", "widthMm=301", "widthMm=1e2", "widthMm="])(
+    "is refused in one sentence with %s",
+    async (query) => {
+      const { statusCode, body } = await get(`${picture}&${query}`);
+      expect(statusCode).toBe(400);
+      expect(body).toContain(`The parameter \`${query.split("=")[0]}\` must be`);
+    },
+  );
+});
+
 describe("a QR code in the app's colors", () => {
   const picture = `${webPaths.qrCode}?link=%2Fsale&scale=4`;
 

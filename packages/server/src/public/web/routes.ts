@@ -8,7 +8,8 @@ import { ApiError, invalidField } from "../../platform/http/errors.ts";
 import { sendFixedFile } from "../../platform/http/fixed-file.ts";
 import { buttonColors } from "../landing/app-color.ts";
 import { requireReadable } from "../landing/draw-qr-code.ts";
-import { qrCodePng } from "../landing/qr-code.ts";
+import { qrCodePng, qrCodeSvg } from "../landing/qr-code.ts";
+import type { QrPicture } from "../landing/qr-code.ts";
 import { findIcon } from "./icons.ts";
 import { webScript } from "./web-script.ts";
 
@@ -59,35 +60,55 @@ export async function webRoutes(
     const { app } = await requireDomain(apps, request);
     return reply.headers({ ...forEveryWebsite, ...perDomain("max-age=300") }).send(webApp(app));
   });
-  http.get<{ Querystring: Record<"link" | "scale" | "color" | "background" | "logo", unknown> }>(
-    webPaths.qrCode,
-    options,
-    async (request, reply) => {
-      const { origin } = await requireDomain(apps, request);
-      const { link, scale = "1", color, background, logo } = request.query;
-      if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
-        throw new ApiError(
-          "malformed_request",
-          "The parameter `link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
-        );
-      }
-      if (!/^([1-9]|1\d|20)$/.test(String(scale))) {
-        throw new ApiError(
-          "malformed_request",
-          "The parameter `scale` must be a number of pixels from 1 to 20, for each square of the code.",
-        );
-      }
-      const colors = qrColors(color, background);
-      const png = qrCodePng(origin + link, Number(scale), { colors, hasLogo: logo === "1" });
-      if (!png) {
-        throw new ApiError("malformed_request", "The link is too long for a QR code. Shorten it.");
-      }
-      return reply
-        .headers({ ...forEveryWebsite, ...perDomain("max-age=86400") })
-        .type("image/png")
-        .send(png);
-    },
-  );
+  http.get<{ Querystring: QrQuery }>(webPaths.qrCode, options, async (request, reply) => {
+    const { origin } = await requireDomain(apps, request);
+    const { link, format = "png" } = request.query;
+    if (typeof link !== "string" || !/^\/[\u0021-\u007E]*$/.test(link)) {
+      throw new ApiError(
+        "malformed_request",
+        "The parameter `link` must be the encoded path and query of a link on this domain, such as %2Fproducts%2F42.",
+      );
+    }
+    if (format !== "png" && format !== "svg") {
+      throw invalidField("format", "The parameter `format` must be png or svg.");
+    }
+    const draw = format === "svg" ? qrCodeSvg : qrCodePng;
+    const picture = draw(origin + link, qrPicture(request.query));
+    if (!picture) {
+      throw new ApiError("malformed_request", "The link is too long for a QR code. Shorten it.");
+    }
+    return reply
+      .headers({ ...forEveryWebsite, ...perDomain("max-age=86400") })
+      .type(format === "svg" ? "image/svg+xml" : "image/png")
+      .send(picture);
+  });
+}
+
+type QrQuery = Record<
+  "link" | "format" | "scale" | "widthMm" | "color" | "background" | "logo",
+  unknown
+>;
+
+/** Returns how the QR code that a request asks for looks. */
+function qrPicture({ scale = "1", widthMm, color, background, logo }: QrQuery): QrPicture {
+  if (!/^([1-9]|1\d|20)$/.test(String(scale))) {
+    throw new ApiError(
+      "malformed_request",
+      "The parameter `scale` must be a number of pixels from 1 to 20, for each square of the code.",
+    );
+  }
+  if (widthMm !== undefined && !/^([5-9]|[1-9]\d|[12]\d\d|300)$/.test(String(widthMm))) {
+    throw invalidField(
+      "widthMm",
+      "The parameter `widthMm` must be the width in print, from 5 to 300 millimetres.",
+    );
+  }
+  return {
+    scale: Number(scale),
+    widthMm: widthMm === undefined ? undefined : Number(widthMm),
+    colors: qrColors(color, background),
+    hasLogo: logo === "1",
+  };
 }
 
 /** Returns the colors that a request names, as `rrggbb`; undefined for black on white. */
