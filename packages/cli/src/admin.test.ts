@@ -310,9 +310,21 @@ describe.each(ways)("%s", (_where, run) => {
       }
       expect(readFileSync(file("svg"), "utf8")).toMatch(/^<svg /);
       expect(readFileSync(file("png")).subarray(1, 4).toString()).toBe("PNG");
-      const logo = "--logo data:image/png;base64,iVBORw0KGgo=";
-      const refused = await throughline(`link qr-code mug ${logo} --output ${file("png")}`);
-      expect(refused.stderr).toContain("A QR code with a logo is drawn as SVG only.");
+      // A picture of one red pixel.
+      const red =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+      writeFileSync(join(folder, "logo.png"), Buffer.from(red, "base64"));
+      writeFileSync(join(folder, "logo.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const draw = (logo: string) =>
+        throughline(`link qr-code mug --logo ${logo} --output ${file("png")}`);
+      const plain = readFileSync(file("png"));
+      expect((await draw(join(folder, "logo.png"))).code).toBe(exitCodes.ok);
+      expect(readFileSync(file("png")).equals(plain)).toBe(false);
+      expect((await draw(join(folder, "logo.svg"))).stderr).toContain(
+        "The logo cannot be drawn as PNG",
+      );
+      expect((await draw("logo.gif")).stderr).toContain("--logo must be a PNG, JPEG, WebP or SVG");
+      expect((await draw(join(folder, "none.png"))).stderr).toContain("cannot be read");
       expect((await throughline("link qr-code mug --output code.gif")).code).toBe(exitCodes.usage);
     });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -220,6 +220,32 @@ describe.each(ways)("%s", (_where, run) => {
       { link: null, opened: 1, events: 1 },
       { link: "a", opened: 1, clicks: 0 },
     ]);
+  });
+
+  it("exports the report with its filters, all sheets or one", async () => {
+    await run(["link", "create", "/a", "--code", "a"]);
+    const path = join(folder, "report.zip");
+    const zip = await run(["export", "report", "--range", "month", "--output", path]);
+    expect(zip).toMatchObject({ code: exitCodes.ok, stdout: `${path} was written.\n` });
+    expect(readFileSync(path, "latin1")).toMatch(/^PK.*totals\.csv/s);
+    const month = ["export", "report", "--range", "month", "--sheet", "totals"];
+    expect((await run(month)).stdout).toMatch(/^from,to,clicks,.*\r\n.*,0,0,0/);
+    const line = (await run([...month, "--country", "DE,AT", "--format", "ndjson"])).stdout;
+    expect(JSON.parse(line)).toMatchObject({ clicks: 0, opened: null });
+    expect((await run([...month, "--format", "parquet", "--output", path])).code).toBe(0);
+    expect(readFileSync(path, "latin1")).toMatch(/^PAR1/);
+  });
+
+  it.each([
+    [["--format", "ndjson"], "Add --output <file>, or choose --sheet"],
+    [["--sheet", "links", "--format", "parquet"], "Add --output <file>, or choose --sheet"],
+    [["--sheet", "profits"], "--sheet"],
+    [["--sheet", "links", "--country", "Atlantis"], "Atlantis"],
+    [["--sheet", "links", "--from", "2026-11-02", "--to", "2026-11-01"], "from"],
+  ])("refuses the report with %j in one sentence", async (options, sentence) => {
+    const { code, stderr, stdout } = await run(["export", "report", ...options]);
+    expect([code === exitCodes.ok, stdout]).toEqual([false, ""]);
+    expect(stderr).toContain(sentence);
   });
 
   it("imports installs, events and daily counts into an empty app, once", async () => {

@@ -3,13 +3,23 @@ import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { exportFormats } from "@throughline/protocol";
+import { exportFormats, reportSheets } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
+import { adminRoutes } from "@throughline/protocol/admin";
+import type { AdminApi } from "@throughline/protocol/admin";
 import { exportedFile, exportMissingDays, readConfig } from "@throughline/server";
 import { UsageError } from "../command.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
+import { RouteInput } from "../routes/route-input.ts";
 import { withStore } from "../with-store.ts";
+
+const reportInput = new RouteInput(adminRoutes.statsReport);
+
+const outputOption = {
+  type: "string",
+  help: "The file to write. The default is standard output.",
+} as const;
 
 /** `throughline export …`: writes all records of an app, one per line. */
 export const exportCommands: readonly Command[] = [
@@ -22,6 +32,41 @@ export const exportCommands: readonly Command[] = [
     "export the conversions that Google Ads imports, with the user's consent",
     "csv",
   ),
+  {
+    name: "export report",
+    summary: "export the report of throughline stats, with the same filters",
+    description:
+      "Writes a ZIP file with one file for each kind of row, or one of these files with --sheet. With --compare previous, the figures of the previous period are beside the current ones.",
+    options: {
+      ...connectionOptions,
+      ...reportInput.options,
+      sheet: {
+        type: "string",
+        choices: reportSheets,
+        help: `One kind of row instead of all: ${reportSheets.join(", ")}.`,
+      },
+      format: {
+        type: "string",
+        choices: exportFormats,
+        help: "csv, ndjson or parquet. The default is csv.",
+      },
+      output: outputOption,
+    },
+    async run(_args, { sheet, format = "csv", output, ...options }, context) {
+      if (output === undefined && (sheet === undefined || format === "parquet")) {
+        throw new UsageError(
+          "A ZIP or Parquet file is no text. Add --output <file>, or choose --sheet and csv or ndjson.",
+        );
+      }
+      const query = reportInput.readQuery(options) as Record<string, string>;
+      const filter = { ...query, ...(typeof sheet === "string" && { sheet }) };
+      return writeExport(context, options, output, (admin) =>
+        exportedFile("report", format as ExportFormat, admin, filter),
+      ).catch((error: unknown) => {
+        throw reportInput.explain(error);
+      });
+    },
+  },
   {
     name: "export nightly",
     summary: "run the nightly export to EXPORT_TO now, for all apps",
@@ -77,25 +122,37 @@ function exportCommand(
         choices: exportFormats,
         help: `ndjson, csv or parquet. The default is ${usualFormat}. Only links can be imported from csv.`,
       },
-      output: { type: "string", help: "The file to write. The default is standard output." },
+      output: outputOption,
     },
     async run(_args, options, context) {
       const { output, format = usualFormat } = options;
-      return withAdmin(context, options, async (admin) => {
-        if (format === "parquet" && output === undefined) {
-          throw new UsageError("Parquet is not a text format. Add --output <file>.");
-        }
-        const chunks = exportedFile(what, format as ExportFormat, admin);
-        if (typeof output !== "string") {
-          for await (const chunk of chunks) await context.print(String(chunk));
-          return undefined;
-        }
-        const file = resolve(output);
-        await writeAtomically(file, chunks);
-        return { text: `${file} was written.`, data: { file } };
-      });
+      if (format === "parquet" && output === undefined) {
+        throw new UsageError("Parquet is not a text format. Add --output <file>.");
+      }
+      return writeExport(context, options, output, (admin) =>
+        exportedFile(what, format as ExportFormat, admin),
+      );
     },
   };
+}
+
+/** Writes an export to a file, or prints it. */
+function writeExport(
+  context: CommandContext,
+  options: Options,
+  output: unknown,
+  exportWith: (admin: AdminApi) => AsyncIterable<string | Uint8Array>,
+): Promise<CommandResult | undefined> {
+  return withAdmin(context, options, async (admin) => {
+    const chunks = exportWith(admin);
+    if (typeof output !== "string") {
+      for await (const chunk of chunks) await context.print(String(chunk));
+      return undefined;
+    }
+    const file = resolve(output);
+    await writeAtomically(file, chunks);
+    return { text: `${file} was written.`, data: { file } };
+  });
 }
 
 /** Writes to a temporary file and renames it at the end, so that a failed export leaves no partial file. */

@@ -159,9 +159,7 @@ export const BreakdownRow = t.object("What was counted for one value.", {
 });
 export type BreakdownRow = Static<typeof BreakdownRow>;
 
-export const LinkRow = t.object("The figures of one link.", {
-  code: t.string("The link's code, or the path of a link without a code, as `path:/products`."),
-  title: t.nullableString("The title of the link's preview."),
+const linkFigures = {
   clicks: t.count("Clicks by people."),
   opened: nullableCount(
     "Times the link opened the installed app; `null` if the filters of the request do not apply to this count.",
@@ -180,6 +178,15 @@ export const LinkRow = t.object("The figures of one link.", {
   }),
   revenue,
   returningRevenue: t.list(Money, "The part of `revenue` that comes from `returningEvents`."),
+};
+
+export const LinkRow = t.object("The figures of one link.", {
+  code: t.string("The link's code, or the path of a link without a code, as `path:/products`."),
+  title: t.nullableString("The title of the link's preview."),
+  ...linkFigures,
+  previous: t.orNull(
+    t.object("The link's figures in the previous period; `null` unless requested.", linkFigures),
+  ),
 });
 export type LinkRow = Static<typeof LinkRow>;
 

@@ -10,7 +10,7 @@ import type {
 import { flatLinkFields } from "@throughline/protocol/admin";
 import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
 import { columnsOf } from "./columns.ts";
-import type { Column } from "./columns.ts";
+import type { Column, ColumnType } from "./columns.ts";
 import { fileChunks } from "./file-chunks.ts";
 import { reportChunks } from "./report-sheets.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -36,6 +36,15 @@ interface Exported {
   readonly rows: (admin: AdminApi, filter: ExportFilter) => Rows;
 }
 
+/** The types of a link's fields that are not texts in Parquet. */
+const linkColumnTypes: Readonly<
+  Partial<Record<(typeof flatLinkFields)[number]["kind"], ColumnType>>
+> = {
+  flag: "boolean",
+  number: "integer",
+  moment: "time",
+};
+
 /** Everything that can be exported as a file. */
 export const exported: Readonly<Record<ListedExport, Exported>> = {
   links: {
@@ -44,10 +53,10 @@ export const exported: Readonly<Record<ListedExport, Exported>> = {
     // `throughline import csv` reads these columns.
     columns: [
       ...columnsOf("code"),
-      ...flatLinkFields.map(({ words, path }) => ({
+      ...flatLinkFields.map(({ words, path, kind }) => ({
         name: words.join("_"),
         path,
-        type: "text" as const,
+        type: linkColumnTypes[kind] ?? "text",
       })),
     ],
     rows: ({ listLinks }, filter) => pages(listLinks, { archived: "include", ...filter }),

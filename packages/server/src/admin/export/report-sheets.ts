@@ -102,31 +102,51 @@ const sheets: Readonly<Record<ReportSheet, Sheet>> = {
     columns: [
       "code",
       "title",
-      ...integers(
-        "clicks",
-        "opened",
-        "installs",
-        "newUsers",
-        "installsWithEvent",
-        "returningUsers",
-        "events",
-        "returningEvents",
+      ...withPrevious(
+        integers(
+          "clicks",
+          "opened",
+          "installs",
+          "newUsers",
+          "installsWithEvent",
+          "returningUsers",
+          "events",
+          "returningEvents",
+        ),
       ),
     ],
     rows: ({ links }) => links,
   },
   "link-events": {
-    columns: ["code", "event", ...integers("events")],
+    columns: ["code", "event", ...integers("events", "previousEvents")],
     rows: ({ links }) =>
-      links.flatMap(({ code, eventCounts }) =>
-        Object.entries(eventCounts).map(([event, events]) => ({ code, event, events })),
-      ),
+      links.flatMap(({ code, eventCounts, previous }) => {
+        const names = new Set([eventCounts, previous?.eventCounts ?? {}].flatMap(Object.keys));
+        return [...names].map((event) => ({
+          code,
+          event,
+          events: eventCounts[event] ?? 0,
+          previousEvents: previous && (previous.eventCounts[event] ?? 0),
+        }));
+      }),
   },
   "link-revenue": {
-    columns: ["code", "currency", ...amounts("amount", "returningAmount")],
+    columns: [
+      "code",
+      "currency",
+      ...amounts("amount", "returningAmount", "previousAmount", "previousReturningAmount"),
+    ],
     rows: ({ links }) =>
-      links.flatMap(({ code, revenue, returningRevenue }) =>
-        inCurrencies({ code }, { amount: revenue, returningAmount: returningRevenue }),
+      links.flatMap(({ code, revenue, returningRevenue, previous }) =>
+        inCurrencies(
+          { code },
+          {
+            amount: revenue,
+            returningAmount: returningRevenue,
+            previousAmount: previous?.revenue,
+            previousReturningAmount: previous?.returningRevenue,
+          },
+        ),
       ),
   },
   revenue: {

@@ -1,5 +1,6 @@
 import { exportPaths, routes } from "@throughline/protocol";
 import type { LinkView, NewKey } from "@throughline/protocol";
+import { parquetReadObjects } from "hyparquet";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberWith } from "../../testing/browser.ts";
 import { testService } from "../../testing/test-service.ts";
@@ -36,6 +37,31 @@ describe("an export", () => {
     expect((await get(`${exportPaths.links}?tag=mail`)).body).toMatch(/\r\na,[^\r]*\r\n$/);
     expect((await get(`${exportPaths.links}?cursor=x`)).statusCode).toBe(400);
     expect((await get(`${exportPaths.links}?format=xls`)).statusCode).toBe(400);
+  });
+
+  it("of links has numbers, times and switches with their types in Parquet", async () => {
+    await service.addLink("a", {
+      maxClicks: 5,
+      sensitive: true,
+      expiresAt: Date.parse("2027-01-01"),
+      tags: ["mail"],
+    });
+    const { rawPayload } = await get(`${exportPaths.links}?format=parquet`);
+    const [row] = await parquetReadObjects({ file: new Uint8Array(rawPayload).buffer });
+    expect(row).toMatchObject({
+      code: "a",
+      max_clicks: 5n,
+      clicks_used: 0n,
+      sensitive: true,
+      disabled: false,
+      expires_at: new Date("2027-01-01T00:00:00.000Z"),
+      starts_at: null,
+      tags: '["mail"]',
+    });
+    expect(row?.["created_at"]).toBeInstanceOf(Date);
+    // In CSV, everything reads as before.
+    const csv = (await get(exportPaths.links)).body;
+    expect(csv).toMatch(/,2027-01-01T00:00:00.000Z,5,0,false,,true,false,false,/);
   });
 
   it("quotes special characters and disarms spreadsheet formulas", async () => {

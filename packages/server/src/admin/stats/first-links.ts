@@ -3,7 +3,7 @@ import { noLink, otherValue } from "@throughline/storage";
 import type { LinkCounts, StatsReadModel, StatsScope } from "@throughline/storage";
 import type { Period } from "./period.ts";
 import { no, Sums } from "./sums.ts";
-import type { CubeFilter, Revenue } from "./sums.ts";
+import type { CubeFilter, CubeSums, Revenue } from "./sums.ts";
 import { TopItems } from "./top-items.ts";
 
 /** Which links a report lists. */
@@ -66,6 +66,26 @@ export async function firstLinks(
   return { links: first.sorted(), count: count + others.length };
 }
 
+/** Returns what was counted for the same links in another period, by code. */
+export async function countLinks(
+  stats: StatsReadModel,
+  appId: string,
+  { period, cubes }: { readonly period: Period; readonly cubes: Pick<CubeSums, "links"> },
+  links: readonly CountedLink[],
+  scope: StatsScope | undefined,
+): Promise<ReadonlyMap<string, CountedLink>> {
+  const codes = links.map(({ code }) => code);
+  const counters = scope && (await lookUpCounters(stats, appId, period, codes));
+  return new Map(
+    codes.map((code) => {
+      const sums = cubes.links.get(code) ?? noSums;
+      const uncounted = { clicks: sums.clicks, opened: null };
+      const counted = counters ? (counters.get(code) ?? noCounters) : uncounted;
+      return [code, { code, ...counted, sums }];
+    }),
+  );
+}
+
 /**
  * Reads the counters of all links that can be among the first: of the links in `codes`, and of those with the highest
  * counts. `count` is the number of links with counters.
@@ -75,30 +95,44 @@ async function readLinkCounters(
   appId: string,
   { links: filters = [] }: StatsScope,
   codes: readonly string[],
-  { period: { since, until }, sort, limit, filter }: LinksRequest,
+  { period, sort, limit, filter }: LinksRequest,
 ): Promise<{ readonly counters: LinkCounters; readonly count: number }> {
   const kinds =
     sort === "opened" ? (["opened", "clicks"] as const) : (["clicks", "opened"] as const);
-  const counters = new Map<string, Pick<LinkCounts, "clicks" | "opened">>();
-  const keep = (links: readonly LinkCounts[]) => {
-    for (const { link: code, clicks, opened } of links) counters.set(code, { clicks, opened });
-  };
-  const lookUp = async (some: readonly string[]) => {
-    for (let from = 0; from < some.length; from += chunkSize) {
-      const chunk = some.slice(from, from + chunkSize);
-      keep(await stats.byLink(appId, { since, until, kinds, codes: chunk }));
-    }
-  };
   if (filter.links) {
-    await lookUp([...filter.links].filter((link) => filter.matchLink?.(link) !== no));
+    const chosen = [...filter.links].filter((link) => filter.matchLink?.(link) !== no);
+    const counters = await lookUpCounters(stats, appId, period, chosen);
     return { counters, count: counters.size };
   }
+  const { since, until } = period;
   const query = { since, until, kinds, limit, links: filters };
   const { links, count } = await stats.topLinks(appId, query);
-  keep(links);
+  const first = countersByCode(links);
   // If there are no more links than the limit, all are known.
-  if (count > links.length) await lookUp(codes.filter((code) => !counters.has(code)));
+  if (count <= links.length) return { counters: first, count };
+  const others = codes.filter((code) => !first.has(code));
+  const counters = new Map([...first, ...(await lookUpCounters(stats, appId, period, others))]);
   return { counters, count };
+}
+
+/** Reads the counters of these links in a period. Links without counts are left out. */
+async function lookUpCounters(
+  stats: StatsReadModel,
+  appId: string,
+  { since, until }: Period,
+  codes: readonly string[],
+): Promise<LinkCounters> {
+  const found: LinkCounts[] = [];
+  const kinds = ["clicks", "opened"] as const;
+  for (let from = 0; from < codes.length; from += chunkSize) {
+    const chunk = codes.slice(from, from + chunkSize);
+    found.push(...(await stats.byLink(appId, { since, until, kinds, codes: chunk })));
+  }
+  return countersByCode(found);
+}
+
+function countersByCode(links: readonly LinkCounts[]): LinkCounters {
+  return new Map(links.map(({ link, clicks, opened }) => [link, { clicks, opened }]));
 }
 
 function hasCounts({ clicks, installs, newUsers, returns, events }: Sums): boolean {

@@ -152,6 +152,7 @@ describe("a report", () => {
         eventCounts: { purchase: 3 },
         revenue: [{ currency: "EUR", amount: "30" }],
         returningRevenue: [],
+        previous: null,
       },
       expect.objectContaining({ code: "news", title: null, clicks: 3, events: 1 }),
     ]);
@@ -402,6 +403,47 @@ describe("a report", () => {
     expect((await report()).retention[0]).toMatchObject({ day1: 1, day7: 1, day30: null });
   });
 
+  it("has the figures of each link in the compared period beside its own", async () => {
+    await test.addLink("a");
+    const event = (amount: number) => ({ name: "buy", data: { value: amount, currency: "EUR" } });
+    await installFrom("/a", "one", [event(5), event(5)]);
+    test.clock.at += 2 * dayMs;
+    await installFrom("/a", "two", [event(3)]);
+    const [from, to] = [test.clock.at - dayMs, test.clock.at + 1].map((at) =>
+      new Date(at).toISOString(),
+    );
+    const span = `?from=${from}&to=${to}&interval=day`;
+    const figures = { clicks: 1, opened: 0, installs: 1, events: 1, eventCounts: { buy: 1 } };
+    const linksOf = async (query: string) => (await report(query)).links;
+    const earlier = {
+      ...figures,
+      events: 2,
+      eventCounts: { buy: 2 },
+      revenue: [{ currency: "EUR", amount: "10" }],
+    };
+    expect(await linksOf(span)).toMatchObject([{ code: "a", ...figures, previous: null }]);
+    // With a filter by link, and by country, the counts come from elsewhere.
+    for (const [filter, opened] of [
+      ["", 0],
+      ["&link=a", 0],
+      ["&platform=android", null],
+    ] as const) {
+      expect(await linksOf(`${span}&compare=previous${filter}`)).toMatchObject([
+        { code: "a", ...figures, opened, previous: { ...earlier, opened } },
+      ]);
+    }
+    const sheet = async (name: string) => {
+      const { body } = await test.service.inject({
+        url: `${exportPaths.report}${span}&compare=previous&sheet=${name}`,
+        headers: { authorization: `Bearer ${test.secretKey}` },
+      });
+      return body.trimEnd().split("\r\n").slice(1);
+    };
+    expect(await sheet("links")).toEqual(["a,,1,0,1,,1,0,1,0,1,0,1,,1,0,2,0"]);
+    expect(await sheet("link-events")).toEqual(["a,buy,1,2"]);
+    expect(await sheet("link-revenue")).toEqual(["a,EUR,3,0,10,0"]);
+  });
+
   it("can be exported as a file", async () => {
     await test.addLink("a", { tags: ["mail"], preview: { title: "A mug" } });
     await installFrom("/a", "one", [{ name: "buy", data: { value: 5.5, currency: "EUR" } }]);
@@ -423,13 +465,13 @@ describe("a report", () => {
       'attachment; filename="links.csv"',
     );
     expect(await sheet("links")).toEqual([
-      "code,title,clicks,opened,installs,new_users,installs_with_event,returning_users,events,returning_events",
-      "a,A mug,1,0,1,,1,0,1,0",
+      "code,title,clicks,opened,installs,new_users,installs_with_event,returning_users,events,returning_events,previous_clicks,previous_opened,previous_installs,previous_new_users,previous_installs_with_event,previous_returning_users,previous_events,previous_returning_events",
+      "a,A mug,1,0,1,,1,0,1,0,,,,,,,,",
     ]);
-    expect(await sheet("link-events")).toEqual(["code,event,events", "a,buy,1"]);
+    expect(await sheet("link-events")).toEqual(["code,event,events,previous_events", "a,buy,1,"]);
     expect(await sheet("link-revenue")).toEqual([
-      "code,currency,amount,returning_amount",
-      "a,EUR,5.5,0",
+      "code,currency,amount,returning_amount,previous_amount,previous_returning_amount",
+      "a,EUR,5.5,0,,",
     ]);
     expect(await sheet("browser", "&compare=previous")).toEqual([
       "value,clicks,installs,events,organic_events,previous_clicks,previous_installs,previous_events,previous_organic_events",

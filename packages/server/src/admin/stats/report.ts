@@ -15,7 +15,7 @@ import type {
 import { otherValue } from "@throughline/storage";
 import type { StatsReadModel } from "@throughline/storage";
 import { dayMs } from "@throughline/engine/durations";
-import { firstLinks } from "./first-links.ts";
+import { countLinks, firstLinks } from "./first-links.ts";
 import type { CountedLink, LinksRequest } from "./first-links.ts";
 import { formatMillionths, formatMoney } from "./money.ts";
 import { intervalStarts, previousPeriod } from "./period.ts";
@@ -61,6 +61,8 @@ export async function buildReport(
     : undefined;
   const { links, count } = await firstLinks(stats, appId, current.cubes.links, request);
   const names = mostFrequent(current.cubes.total.linked).slice(0, maxValues);
+  const figuresOf = (link: CountedLink) => linkFigures(link, names, request.hasUserIds);
+  const earlier = previous && (await countLinks(stats, appId, previous, links, request.scope));
   return {
     ...formatBounds(period),
     timeZone: period.timeZone,
@@ -77,7 +79,15 @@ export async function buildReport(
         }
       : null,
     funnel: buildFunnel(current, previous),
-    links: links.map((link) => linkRow(link, names, request.hasUserIds)),
+    links: links.map((link) => {
+      const before = earlier?.get(link.code);
+      return {
+        code: link.code,
+        title: null,
+        ...figuresOf(link),
+        previous: before ? figuresOf(before) : null,
+      };
+    }),
     linkCount: count,
     unnamed: unnamedCounts(current),
     breakdowns: Object.fromEntries(
@@ -185,15 +195,13 @@ function shareOf(part: number, whole: number | undefined): number | null {
   return whole && part <= whole ? part / whole : null;
 }
 
-/** Returns the row of a link without its title. `names` are the events that get a column. */
-function linkRow(
-  { code, clicks, opened, sums }: CountedLink,
+/** Returns the figures of a link. `names` are the events that get a column. */
+function linkFigures(
+  { clicks, opened, sums }: CountedLink,
   names: readonly string[],
   hasUserIds: boolean,
-): LinkRow {
+): Omit<LinkRow, "code" | "title" | "previous"> {
   return {
-    code,
-    title: null,
     clicks,
     opened,
     installs: sums.installs,
