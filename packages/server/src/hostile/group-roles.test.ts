@@ -77,7 +77,7 @@ describe("groups of an identity provider", () => {
   it("create one account and one membership when two sign-ins run at the same time", async () => {
     user = { email: kate, verified: true, groups: ["admins"] };
     const ends = await Promise.all([newBrowser().signIn(), newBrowser().signIn()]);
-    expect(ends).toEqual(["/dashboard/", "/dashboard/"]);
+    for (const end of ends) expect(end).toMatch(/^\/dashboard\/(\w+\/start)?$/);
     expect(await test.store.accounts.list()).toHaveLength(1);
     expect(await memberCount()).toBe(1);
   });

@@ -39,6 +39,8 @@ function serviceWith(mapping: string, settings: { issuer?: string; groupsClaim?:
   return testService({ provider });
 }
 
+/** The page where whoever joins an app begins. */
+const start = () => `/dashboard/${service.app.id}/start`;
 const refused = "/dashboard/sign-in?refused=unknown_person";
 
 /** Signs Ann in with these groups and returns the URL of the page that she gets. */
@@ -67,7 +69,7 @@ describe("a person's groups", () => {
   });
 
   it("make them a member without an invitation, marked as such", async () => {
-    expect(await signInWith(["staff", "marketing", "others"])).toBe("/dashboard/");
+    expect(await signInWith(["staff", "marketing", "others"])).toBe(start());
     expect(await members()).toMatchObject([
       { email: "olga@shop.example", source: "invitation" },
       { email: "ann@shop.example", role: "editor", source: "groups" },
@@ -155,14 +157,14 @@ describe("a person's groups", () => {
     ],
     ["nothing", undefined, undefined],
   ])("grant what %s says", async (_name, groups, role) => {
-    expect(await signInWith(groups)).toBe(role ? "/dashboard/" : refused);
+    expect(await signInWith(groups)).toBe(role ? start() : refused);
     expect(await roleOfAnn()).toBe(role);
   });
 
   it("are read from a nested claim", async () => {
     service = await serviceWith("staff=viewer", { groupsClaim: "realm_access.roles" });
     user = { ...user, realm_access: { roles: ["staff"] } };
-    expect(await signInWith(["admins"])).toBe("/dashboard/");
+    expect(await signInWith(["admins"])).toBe(start());
     expect(await roleOfAnn()).toBe("viewer");
   });
 
@@ -170,7 +172,7 @@ describe("a person's groups", () => {
     const provider = await startProvider(() => user, { inIdToken: true });
     service = await serviceWith("staff=viewer", { issuer: provider.issuer });
     user = { ...user, groups: ["staff"] };
-    expect(await new SsoBrowser(service.service, provider.issuer).signIn()).toBe("/dashboard/");
+    expect(await new SsoBrowser(service.service, provider.issuer).signIn()).toBe(start());
     expect(await roleOfAnn()).toBe("viewer");
     await provider.stop();
   });

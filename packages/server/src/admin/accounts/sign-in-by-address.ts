@@ -9,6 +9,13 @@ import { unusablePassword } from "../../platform/passwords/password.ts";
 import { isAuthorStillOwner } from "./one-time-links.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 
+/** A session, and what began with it. */
+export interface SignedIn {
+  readonly created: NewSession;
+  /** The ids of the apps that the person became a member of. */
+  readonly joined: readonly string[];
+}
+
 type Invitation = OneTimeLink & { readonly grants: { readonly kind: "member" } };
 
 /**
@@ -25,8 +32,9 @@ export async function signInByAddress(
   email: string,
   granted: readonly GroupRole[],
   browser: SignInBrowser,
-): Promise<[Account, NewSession] | undefined> {
+): Promise<SignedIn | undefined> {
   const { store, now, random } = deps;
+  const joined: string[] = [];
   const newAccount = (): Account => ({
     id: `acc_${toBase32(random(10))}`,
     email,
@@ -50,6 +58,7 @@ export async function signInByAddress(
       membership: { app: grants.app, account: invited.id, role: grants.role, joinedAt: now() },
     });
     if (outcome === "redeemed") {
+      joined.push(grants.app);
       await logInApp(deps, grants.app, invited, "joinApp", { role: grants.role });
     }
     // Another request may have created the account in the meantime.
@@ -58,12 +67,15 @@ export async function signInByAddress(
   if (granted.length > 0 || (account && (await hasGroupRoles(deps, account)))) {
     const changed = await store.accounts.setGroupRoles(account ?? newAccount(), granted, now());
     ({ account } = changed);
-    for (const change of changed.changes) await logGroupRole(deps, account, change);
+    for (const change of changed.changes) {
+      if (change.before === undefined) joined.push(change.app);
+      await logGroupRole(deps, account, change);
+    }
   }
   if (!account) return undefined;
   const created = accounts.sessions.create(account.id, browser);
   await store.accounts.signIn(created.session);
-  return [account, created];
+  return { created, joined };
 }
 
 async function hasGroupRoles(

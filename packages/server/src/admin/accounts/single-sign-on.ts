@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import { lowerCaseEmail } from "./accounts.ts";
 import type { Accounts, RequestOrigin } from "./accounts.ts";
 import type { NewSession, SignInBrowser } from "./sessions.ts";
+import type { SignedIn } from "./sign-in-by-address.ts";
 import { signInByAddress } from "./sign-in-by-address.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
 import type { IdentityProvider, ProviderUser, AuthorizationRequest } from "./identity-provider.ts";
@@ -77,8 +78,14 @@ export function singleSignOn(
       });
       if (typeof result === "string") return await refuse(request, reply, result);
       await accounts.refundAttempts(clientAddress(request));
-      await setSession(request, reply, result);
-      return await redirect(reply, dashboard + pending.back);
+      const { created, joined } = result;
+      await setSession(request, reply, created);
+      // Whoever joins an app begins where somebody with a password does.
+      const [app] = pending.back === "/" ? joined : [];
+      return await redirect(
+        reply,
+        dashboard + (app === undefined ? pending.back : `/${app}/start`),
+      );
     } catch (error) {
       return refuse(request, reply, refusalReason(error, request));
     }
@@ -87,15 +94,15 @@ export function singleSignOn(
   async function signInPerson(
     user: ProviderUser,
     browser: SignInBrowser,
-  ): Promise<NewSession | SignInRefusal> {
+  ): Promise<SignedIn | SignInRefusal> {
     const { email, verified } = user;
     if (email === undefined || !verified) return "unverified";
     const address = lowerCaseEmail(email);
     if (!provider.allows(address)) return "foreign_domain";
     const appIds = (await deps.store.apps.list()).map(({ id }) => id);
     const granted = provider.rolesOf(user, appIds);
-    const [, created] = (await signInByAddress(deps, accounts, address, granted, browser)) ?? [];
-    return created ?? "unknown_person";
+    const signedIn = await signInByAddress(deps, accounts, address, granted, browser);
+    return signedIn ?? "unknown_person";
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: SignInRefusal) {
