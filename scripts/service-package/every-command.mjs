@@ -52,6 +52,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("link change-many --links-code mug --change-folder kitchen");
   const [{ id: change }] = await ask("link changes");
   await run("folder list");
+  await run("tag list");
   await run(`link undo-change ${change}`);
   await run("link list");
   const install = await visitAndOpen(service);

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
-import { formatCount, formatPercent } from "../shell/format.tsx";
+import { formatChance, formatCount, formatPercent } from "../shell/format.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { CalibrationChart } from "./calibration-chart.tsx";
 
@@ -37,7 +37,7 @@ export function Accuracy({ appId }: { appId: string }) {
                   <>
                     {texts.range(formatPercent(from), formatPercent(to))}
                     {stated !== null && (
-                      <span className="soft"> {texts.average(formatPercent(stated))}</span>
+                      <span className="soft"> {texts.average(formatChance(stated))}</span>
                     )}
                   </>
                 ),

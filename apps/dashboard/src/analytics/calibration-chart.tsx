@@ -1,5 +1,5 @@
 import type { CalibrationStep } from "@throughline/protocol";
-import { formatPercent } from "../shell/format.tsx";
+import { formatChance, formatPercent } from "../shell/format.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 
 const texts = analyticsTexts.accuracy;
@@ -18,7 +18,7 @@ export function CalibrationChart({ bins }: { bins: readonly CalibrationStep[] })
   );
   const maxVerdicts = Math.max(1, ...shown.map(({ verdicts }) => verdicts));
   const summary = shown
-    .map(({ stated, observed }) => texts.chartPoint(formatPercent(stated), formatPercent(observed)))
+    .map(({ stated, observed }) => texts.chartPoint(formatChance(stated), formatPercent(observed)))
     .join("; ");
   return (
     <svg

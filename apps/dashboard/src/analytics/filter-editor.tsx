@@ -1,10 +1,13 @@
 import { filterNames, findFilterValue, operatorsOf, valuesOfFilter } from "@throughline/protocol";
 import type { FilterName, ReportFilter, StatsReport } from "@throughline/protocol";
 import { Button, NativeSelect, TagsInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { filterSuggestionsQuery, tagsQuery } from "../api/queries.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { describeValue } from "./describe-value.tsx";
+import { useAnalytics } from "./use-analytics.ts";
 
 const texts = analyticsTexts.filters;
 
@@ -25,6 +28,7 @@ export function FilterEditor({
   filter?: ReportFilter;
   onApply: (filter: ReportFilter) => void;
 }) {
+  const { appId } = useAnalytics();
   const [name, setName] = useState<FilterName>(filter?.name ?? "country");
   const [chosen, setOperator] = useState(filter?.operator ?? "is");
   const [typed, setTyped] = useState(
@@ -36,7 +40,15 @@ export function FilterEditor({
   const operators = operatorsOf(name);
   const operator = operators.includes(chosen) ? chosen : "is";
   const own = filter?.name === name ? filter.values : [];
-  const listed = [...own.map((value) => labeled(name, value)), ...listedValues(report, name)];
+  // A page without a report of its own loads one for the suggestions.
+  const loaded = useQuery({ ...filterSuggestionsQuery(appId), enabled: report === undefined });
+  const tags = useQuery({ ...tagsQuery(appId), enabled: name === "tag" }).data ?? [];
+  const listed = [
+    ...own.map((value) => labeled(name, value)),
+    ...(name === "tag"
+      ? tags.map((tag) => labeled(name, tag.name))
+      : listedValues(report ?? loaded.data, name)),
+  ];
 
   function apply(event: FormEvent) {
     event.preventDefault();

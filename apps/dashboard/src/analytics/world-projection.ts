@@ -29,10 +29,34 @@ export function outlineOf(geometry: Geometry): string {
   return geometry.type === "MultiPolygon" ? geometry.coordinates.flat().map(ring).join("") : "";
 }
 
+/** An outline that crosses the 180th meridian is drawn at both edges of the map, which cut it. */
 function ring(positions: Position[]): string {
-  const points = positions.map((position) => {
-    const [x, y] = project(position);
-    return `${((east + x) * scale).toFixed(1)} ${((north - y) * scale).toFixed(1)}`;
+  const whole = withoutJumps(positions);
+  const longitudes = whole.map(([longitude = 0]) => longitude);
+  const turns = [
+    ...(Math.min(...longitudes) < -180 ? [360] : []),
+    0,
+    ...(Math.max(...longitudes) > 180 ? [-360] : []),
+  ];
+  return turns
+    .map((turn) => {
+      const points = whole.map(([longitude = 0, latitude = 0]) => {
+        const [x, y] = project([longitude + turn, latitude]);
+        return `${((east + x) * scale).toFixed(1)} ${((north - y) * scale).toFixed(1)}`;
+      });
+      return `M${points.join("L")}Z`;
+    })
+    .join("");
+}
+
+/** Continues longitudes beyond 180 degrees instead of at the other end of the map. */
+function withoutJumps(positions: Position[]): Position[] {
+  let turn = 0;
+  let last: number | undefined;
+  return positions.map(([longitude = 0, latitude = 0]) => {
+    if (last !== undefined && longitude - last > 180) turn -= 360;
+    if (last !== undefined && longitude - last < -180) turn += 360;
+    last = longitude;
+    return [longitude + turn, latitude];
   });
-  return `M${points.join("L")}Z`;
 }

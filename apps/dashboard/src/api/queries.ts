@@ -141,6 +141,21 @@ export const foldersQuery = (appId: string) =>
     queryFn: async () => (await adminClient(appId).listFolders({})).items,
   });
 
+/** The tags of the app’s links. They are loaded again with the links. */
+export const tagsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "links", "tags"],
+    queryFn: async () => (await adminClient(appId).listTags({})).items,
+  });
+
+/** What a report of the last 30 days lists, as suggestions for its filters. */
+export const filterSuggestionsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: [appId, "filter-suggestions"],
+    queryFn: () => adminClient(appId).statsReport({ query: { range: "30d", limit: "50" } }),
+    staleTime: 60_000,
+  });
+
 /** The latest changes of many links that can be undone. */
 export const linkChangesQuery = (appId: string) =>
   queryOptions({

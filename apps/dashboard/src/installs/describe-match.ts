@@ -1,5 +1,5 @@
 import type { InstallView } from "@throughline/protocol";
-import { formatPercent } from "../shell/format.tsx";
+import { formatChance } from "../shell/format.tsx";
 import { installTexts } from "../texts/installs.ts";
 
 const texts = installTexts.match;
@@ -21,6 +21,6 @@ export function describeMatch({
   if (type === "deterministic") {
     return { label: texts.exact, note: method === "referrer" ? texts.referrer : texts.clipboard };
   }
-  if (type === "probabilistic") return { label: texts.likely, note: formatPercent(confidence) };
+  if (type === "probabilistic") return { label: texts.likely, note: formatChance(confidence) };
   return { label: texts.none, note: texts.noLink };
 }

@@ -8,7 +8,14 @@ import { adminClient } from "../api/clients.ts";
 import { installQuery, queryClient } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
-import { DateTime, formatDay, formatDuration, formatPercent, Sentence } from "../shell/format.tsx";
+import {
+  DateTime,
+  formatChance,
+  formatDay,
+  formatDuration,
+  formatPercent,
+  Sentence,
+} from "../shell/format.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
@@ -151,10 +158,7 @@ function Explanation({ appId, install }: InstallProps) {
         </Detail>
         <Detail name={texts.threshold}>
           {verdict?.threshold !== undefined &&
-            texts.thresholdText(
-              formatPercent(verdict.threshold),
-              formatPercent(verdict.confidence),
-            )}
+            texts.thresholdText(formatPercent(verdict.threshold), formatChance(verdict.confidence))}
         </Detail>
         <Detail name={texts.tries}>
           {tries && (
@@ -179,7 +183,7 @@ function CounterEvidence({
     <Section title={texts.counterEvidence}>
       {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
       {runnerUp && (
-        <p>{texts.runnerUpText(linkLabel(runnerUp.link), formatPercent(runnerUp.probability))}</p>
+        <p>{texts.runnerUpText(linkLabel(runnerUp.link), formatChance(runnerUp.probability))}</p>
       )}
       {against.length > 0 && (
         <>
@@ -207,7 +211,7 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
         <details key={candidate.click} open={index === 0}>
           <summary>
             <strong>{linkLabel(candidate.link)}</strong>
-            {texts.candidate(formatDuration(candidate.ageMs), formatPercent(candidate.posterior))}
+            {texts.candidate(formatDuration(candidate.ageMs), formatChance(candidate.posterior))}
           </summary>
           <EvidenceTable candidate={candidate} />
         </details>

@@ -2,6 +2,7 @@ import { valueAt } from "@throughline/protocol/admin";
 import type { ReactNode } from "react";
 import { linkInputs } from "../form/link-inputs.ts";
 import type { LinkInput } from "../form/link-inputs.ts";
+import { TagsInput } from "../form/tags-input.tsx";
 import { VariantSelect } from "../form/variant-select.tsx";
 import { Checkbox, Field, TextField } from "../shell/field.tsx";
 import { linkSectionTexts } from "../texts/link-fields.ts";
@@ -63,6 +64,7 @@ export function LinkFields({
 function LinkField({ appId, input, ...props }: { appId: string; input: LinkInput }) {
   const { path, kind, section: _section, ...texts } = input;
   if (path === "page") return <PageSelect appId={appId} {...props} />;
+  if (path === "tags") return <TagsInput appId={appId} {...texts} {...props} />;
   if (path === "folder") return <FolderInput appId={appId} {...texts} {...props} />;
   if (path === "domain") return <DomainSelect appId={appId} {...texts} {...props} />;
   if (path === "notes") return <TextField rows={2} {...texts} {...props} />;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { adminClient } from "../api/clients.ts";
 import { foldersQuery, withoutEmpty } from "../api/queries.ts";
 import { splitList } from "../form/comma-list.ts";
+import { TagsInput } from "../form/tags-input.tsx";
 import { Checkbox, Field } from "../shell/field.tsx";
 import { Modal } from "../shell/modal.tsx";
 import { useAction } from "../shell/use-action.ts";
@@ -58,6 +59,10 @@ export function BulkDialog({
     onChange: ({ target }: { target: { value: string } }) =>
       edit(() => setValues({ ...values, [name]: target.value })),
   });
+  const tagsOf = (name: "addTags" | "removeTags") => ({
+    value: values[name],
+    onChange: (tags: string) => edit(() => setValues({ ...values, [name]: tags })),
+  });
   const boxOf = (name: keyof typeof cleared) => ({
     checked: cleared[name],
     onChange: () => edit(() => setCleared({ ...cleared, [name]: !cleared[name] })),
@@ -84,8 +89,13 @@ export function BulkDialog({
             </Stack>
           </Radio.Group>
         )}
-        <Field label={texts.addTags} hint={texts.tagsHint} {...inputOf("addTags")} />
-        <Field label={texts.removeTags} {...inputOf("removeTags")} />
+        <TagsInput
+          appId={appId}
+          label={texts.addTags}
+          hint={texts.tagsHint}
+          {...tagsOf("addTags")}
+        />
+        <TagsInput appId={appId} label={texts.removeTags} {...tagsOf("removeTags")} />
         <Autocomplete
           label={texts.folder}
           maxLength={64}

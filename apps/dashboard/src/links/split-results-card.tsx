@@ -169,7 +169,7 @@ function formatRate({ rate, low, high }: Result, { goal, currency }: SplitResult
   if (rate === null) return "–";
   const format = (value: number) =>
     goal === "revenue" && currency !== null
-      ? formatMoney(value.toFixed(2), currency)
+      ? formatPerClick(value, currency)
       : formatPercent(value);
   return (
     <>
@@ -177,6 +177,19 @@ function formatRate({ rate, low, high }: Result, { goal, currency }: SplitResult
       <span className="range-note">{texts.interval(format(low), format(high))}</span>
     </>
   );
+}
+
+/** Formats revenue per click, which is often a fraction of a cent. */
+function formatPerClick(value: number, currency: string): string {
+  const style = { style: "currency", currency } as const;
+  const digits = new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits;
+  const format = new Intl.NumberFormat(undefined, {
+    ...style,
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+  });
+  return format.format(value);
 }
 
 const lists = new Intl.ListFormat("en");

@@ -16,7 +16,13 @@ const { pages: texts } = shellTexts;
 
 /** The pages of an app, in the order of the navigation. */
 const appPages = [
-  { to: "/$appId/analytics", name: texts.analytics, Icon: IconChartBar },
+  {
+    to: "/$appId/analytics",
+    name: texts.analytics,
+    Icon: IconChartBar,
+    // The page of the funnel has no item of its own.
+    parts: ["/$appId/funnel"],
+  },
   { to: "/$appId/ads", name: texts.ads, Icon: IconSpeakerphone },
   { to: "/$appId/links", name: texts.links, Icon: IconLink },
   { to: "/$appId/installs", name: texts.installs, Icon: IconDeviceMobile },
@@ -31,8 +37,12 @@ export function Navigation({ appId, onNavigate }: { appId: string; onNavigate: (
   const matchRoute = useMatchRoute();
   const { steps, done, hidden } = useChecklist(appId);
   const showsChecklist = !hidden && done !== undefined && done.size < steps.length;
-  return [...appPages, ...(showsChecklist ? [startPage] : [])].map(({ to, name, Icon }) => {
-    const active = matchRoute({ to, params: { appId }, fuzzy: true }) !== false;
+  return [...appPages, ...(showsChecklist ? [startPage] : [])].map((page) => {
+    const { to, name, Icon } = page;
+    const paths = [to, ...("parts" in page ? page.parts : [])];
+    const active = paths.some(
+      (path) => matchRoute({ to: path, params: { appId }, fuzzy: true }) !== false,
+    );
     return (
       <NavLink
         key={to}

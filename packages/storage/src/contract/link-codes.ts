@@ -195,4 +195,17 @@ export function linkCodesContract(store: () => Store): void {
       ]);
     });
   });
+
+  describe("tags", () => {
+    it("are listed with their links, the most frequent first", async () => {
+      await create(aLink("a", { tags: ["mail", "b"] }));
+      await create(aLink("b", { tags: ["mail", "a"] }));
+      await store().links.create(aLink("c", { app: "other", tags: ["elsewhere"] }));
+      expect(await store().links.tags("app", 2)).toEqual([
+        { name: "mail", links: 2 },
+        { name: "a", links: 1 },
+      ]);
+      expect(await store().links.tags("app", 9)).toHaveLength(3);
+    });
+  });
 }

@@ -48,6 +48,7 @@ export type {
   CodeClash,
   CodeUse,
   Folder,
+  TagCount,
   LinkSelection,
   LinkStore,
   LinkToSave,

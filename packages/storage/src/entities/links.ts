@@ -79,6 +79,9 @@ const countFolders = `
   SELECT folder AS name, count(*) AS links FROM links
   WHERE app = $1 AND folder IS NOT NULL AND kind = 'link' GROUP BY folder
   ORDER BY folder COLLATE "C"`;
+const countTags = `
+  SELECT tag AS name, count(*) AS links FROM link_tags WHERE app = $1 GROUP BY tag
+  ORDER BY count(*) DESC, tag COLLATE "C" LIMIT $2`;
 const countClick = `
   INSERT INTO link_clicks (app, link, used)
   SELECT app, serial, 1 FROM links WHERE app = $1 AND code = $2
@@ -106,6 +109,12 @@ export interface LinkSelection {
 
 /** A folder, and how many links it has that are not archived. */
 export interface Folder {
+  readonly name: string;
+  readonly links: number;
+}
+
+/** A tag, and how many links have it, with those that are archived. */
+export interface TagCount {
   readonly name: string;
   readonly links: number;
 }
@@ -156,6 +165,8 @@ export const links = {
     },
     /** Returns the folders of an app by name. */
     folders: (app: string): Step<Folder[]> => run<Folder>(countFolders, app),
+    /** Returns the tags of an app, the most frequent first. */
+    tags: (app: string, limit: number): Step<TagCount[]> => run<TagCount>(countTags, app, limit),
     /**
      * Returns links that contain every word of the text, newest first. Each call does a bounded amount of work, so a
      * page may have fewer links than `limit`, or none, although there is a next one.

@@ -36,6 +36,7 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   deleteLink: { people: editors, keys: ["links", "admin"] },
   drawQrCode: { people: everybody, keys: ["links", "admin"] },
   listFolders: { people: everybody, keys: ["links", "admin"] },
+  listTags: { people: everybody, keys: ["links", "admin"] },
   changeLinks: { people: editors, keys: ["links", "admin"] },
   listLinkChanges: { people: everybody, keys: ["links", "admin"] },
   undoLinkChange: { people: editors, keys: ["links", "admin"] },

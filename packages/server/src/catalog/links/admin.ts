@@ -22,6 +22,9 @@ import type { PlaceSources } from "./visit-facts.ts";
 /** How many links can be named in one request. */
 const maxCodes = 200;
 
+/** The maximum number of tags in a list, which is for suggestions. */
+const maxTags = 500;
+
 /** Dependencies of the link routes. */
 export interface LinkAdminDependencies {
   readonly store: Store;
@@ -48,6 +51,7 @@ export function linkAdmin({
   | "restoreLink"
   | "deleteLink"
   | "listFolders"
+  | "listTags"
 > {
   const knowsPlaces = mayKnowPlaces(config);
   const rankings = new Rankings(store.stats, now);
@@ -167,6 +171,7 @@ export function linkAdmin({
     },
 
     listFolders: async ({ app }) => ({ items: await store.links.folders(app.id) }),
+    listTags: async ({ app }) => ({ items: await store.links.tags(app.id, maxTags) }),
   };
 }
 

@@ -332,6 +332,9 @@ describe("folders and names", () => {
     expect((await test.send("GET", "/api/v1/folders")).body).toEqual({
       items: [{ name: "Mail", links: 2 }],
     });
+    expect((await test.send("GET", "/api/v1/tags")).body).toEqual({
+      items: [{ name: "x", links: 1 }],
+    });
   });
 
   it("are not shown to visitors", async () => {
