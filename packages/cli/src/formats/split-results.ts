@@ -43,7 +43,9 @@ export function formatSplitResults({
   return [`${table([head, ...rows])}\n\nSince ${from}. ${conclusion()}`, ...same].join("\n");
 
   function rate(value: number): string {
-    return goal === "revenue" ? `${value.toFixed(2)} ${currency ?? ""}`.trim() : percent(value);
+    return goal === "revenue"
+      ? `${perClick.format(value)} ${currency ?? ""}`.trim()
+      : percent(value);
   }
 
   function conclusion(): string {
@@ -62,6 +64,15 @@ export function formatSplitResults({
     return goal === "event" ? `events with the name "${event}"` : "purchases";
   }
 }
+
+/** Formats revenue per click, which is often a fraction of a cent. */
+const perClick = new Intl.NumberFormat("en", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 3,
+  roundingPriority: "morePrecision",
+  useGrouping: false,
+});
 
 /** Formats a probability, which is never certain. */
 function chance(probability: number): string {
