@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -80,6 +80,13 @@ export class TestService {
     return settings as Record<string, string>;
   }
 
+  /** Any file can be the client package, with the name that the service shows. */
+  #clientPackage(): string {
+    const file = join(this.#data, "throughline-react-native-1.1.0.tgz");
+    copyFileSync(join(root, "LICENSE"), file);
+    return file;
+  }
+
   async #startService(pages: string, settings: Record<string, string>): Promise<void> {
     const command = ["packages/cli/src/main.ts", "serve", "--first-app", "Shop"];
     const child = spawn(process.execPath, ["--conditions=source", ...command], {
@@ -96,7 +103,7 @@ export class TestService {
         DATA_DIR: this.#data,
         DASHBOARD_PAGES: pages,
         // Any file will do, because nothing installs it.
-        CLIENT_PACKAGE: join(root, "LICENSE"),
+        CLIENT_PACKAGE: this.#clientPackage(),
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

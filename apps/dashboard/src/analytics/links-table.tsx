@@ -88,7 +88,7 @@ function LinkName({ row: { title, code }, onFilter }: { row: LinkRow; onFilter: 
   const name = title ?? linkLabel(code);
   if (isReadOnly) return <bdi>{name}</bdi>;
   return (
-    <span className="row">
+    <span className="row link-name">
       <UnstyledButton className="value" title={texts.filter(name)} onClick={onFilter}>
         <bdi>{name}</bdi>
         {title !== null && <span className="soft">{code}</span>}

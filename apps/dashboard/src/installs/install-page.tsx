@@ -162,10 +162,10 @@ function Explanation({ appId, install }: InstallProps) {
         </Detail>
         <Detail name={texts.tries}>
           {tries && (
-            <>
+            <span>
               {texts.triesText(tries.clicks)}
               <DateTime at={tries.since} />
-            </>
+            </span>
           )}
         </Detail>
       </DetailList>

@@ -1,6 +1,6 @@
 import { linkLabel } from "@throughline/protocol";
 import type { Timeline, TimelineItem } from "@throughline/protocol";
-import { Timeline as MantineTimeline, Title } from "@mantine/core";
+import { Card, Timeline as MantineTimeline, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Country } from "../analytics/describe-value.tsx";
@@ -9,7 +9,6 @@ import { timelineQuery } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
-import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
 import { reportTexts } from "../texts/reports.ts";
@@ -31,9 +30,9 @@ export function TimelinePage() {
           <Title order={1} className="break">
             {userId === undefined ? texts.title : texts.ofUser(userId)}
           </Title>
-          <Section title={texts.title} region>
+          <Card component="section" aria-label={texts.title}>
             <Items timeline={timeline} />
-          </Section>
+          </Card>
         </>
       )}
     </QueryPanel>

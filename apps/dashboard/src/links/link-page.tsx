@@ -21,6 +21,7 @@ import { Section } from "../shell/section.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { linkTexts } from "../texts/links.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { LazyQrDialog } from "../qr/lazy-qr-dialog.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStatus } from "./link-status.tsx";
@@ -67,8 +68,9 @@ function LinkHeading({ appId, link }: { appId: string; link: LinkView }) {
           to="/$appId/analytics"
           params={{ appId }}
           search={{ link: code }}
+          aria-label={texts.analytics}
         >
-          {texts.analytics}
+          {shellTexts.pages.analytics}
         </LinkButton>
         {can("updateLink") && (
           <LinkButton

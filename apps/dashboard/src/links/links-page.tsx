@@ -78,7 +78,7 @@ export function LinksPage() {
       </Group>
       <Group>
         <SearchInput
-          flex={1}
+          flex="1 1 300px"
           leftSection={<IconSearch size={16} />}
           aria-label={texts.searchLabel}
           placeholder={texts.searchPlaceholder}

@@ -27,6 +27,7 @@ export function SessionTable({
         {
           name: texts.browser,
           kind: "rowHeader",
+          width: 170,
           render: ({ agent, current }) => (
             <>
               {describeBrowser(agent)} {current && <Badge>{texts.thisBrowser}</Badge>}

@@ -15,7 +15,10 @@ it.each([
   [true, "on"],
   [["mail", "spring"], "mail, spring"],
   [[], "none"],
-  [{ to: "/a" }, '{"to":"/a"}'],
+  [{ to: "/a" }, "to: /a"],
+  [{ bundleId: "a.b", teamId: "T", certificates: [], scheme: null }, "Bundle ID: a.b, Team ID: T"],
+  [{ when: { countries: ["DE"] } }, '{"when":{"countries":["DE"]}}'],
+  [[{ to: "/a" }], '[{"to":"/a"}]'],
 ])("shows the value %j as %s", (value, text) => {
   expect(describeFieldValue(value)).toBe(text);
 });

@@ -27,7 +27,19 @@ export function describeFieldValue(value: unknown): string {
   if (value === null || value === "") return audit.none;
   if (typeof value === "boolean") return value ? audit.on : audit.off;
   if (typeof value === "string" || typeof value === "number") return `${value}`;
-  const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object");
-  if (!isPlainList) return JSON.stringify(value);
-  return value.length === 0 ? audit.none : value.join(", ");
+  const items = Object.entries(value as object).filter(([, item]) => !isNothing(item));
+  if (items.some(([, item]) => typeof item === "object")) return JSON.stringify(value);
+  const texts = items.map(([name, item]: [string, unknown]) =>
+    Array.isArray(value) ? `${String(item)}` : describeItem(name, item),
+  );
+  return texts.length === 0 ? audit.none : texts.join(", ");
+}
+
+const isNothing = (value: unknown) =>
+  value === null || (Array.isArray(value) && value.length === 0);
+
+/** Names a field of an object as its form does. */
+function describeItem(name: string, value: unknown): string {
+  const label = appLabels[name];
+  return `${typeof label === "string" ? label : name}: ${describeFieldValue(value)}`;
 }

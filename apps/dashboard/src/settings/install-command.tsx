@@ -19,7 +19,7 @@ export function InstallCommand() {
   const command = `npm install ${address}`;
   return (
     <p>
-      <span className="soft">{settingsTexts.installCommand}</span> <code>{command}</code>{" "}
+      <span className="soft">{settingsTexts.installCommand}</span> <code className="break">{command}</code>{" "}
       <CopyButton text={command} />
     </p>
   );

@@ -28,7 +28,7 @@ export function MembersPanel({ appId }: { appId: string }) {
         <Stack maw={820}>
           {isOwner && <InviteForm appId={appId} />}
           <Section title={texts.title}>
-            {members.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+            {members.length + invitations.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
             <MemberTable appId={appId} rows={[...members, ...invitations]} isOwner={isOwner} />
           </Section>
         </Stack>

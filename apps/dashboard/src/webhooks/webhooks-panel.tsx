@@ -61,6 +61,7 @@ export function WebhooksPanel({ appId }: { appId: string }) {
               columns={[
                 {
                   name: texts.columns.url,
+                  width: "32%",
                   render: ({ url, description, type }) => (
                     <>
                       <Code className="break">{url}</Code>
