@@ -131,6 +131,14 @@ describe("ads", () => {
     const row = sources.getByRole("row", { name: /autumn/ });
     await row.waitFor();
     expect(await row.innerText()).toMatch(/^Link\s+autumn\s+1\s+1\s+PLN\s49\.90$/);
+    // The filter suggests what the app's reports list.
+    await user.button("Filter").click();
+    await user.page.getByLabel("Filter by").selectOption("UTM campaign");
+    await user.page.getByRole("combobox", { name: "Values" }).fill("aut");
+    await user.page.getByRole("option", { name: "autumn" }).click();
+    await user.button("Add filter").click();
+    await expect.poll(() => new URL(user.page.url()).searchParams.get("campaign")).toBe("autumn");
+    await row.waitFor();
   });
 
   it("the page says which key is wrong, counts Meta's install when it fits, and keeps postbacks apart", async () => {

@@ -107,12 +107,12 @@ describe("the filters of the analytics page", () => {
     expect(everybody.total.events).toBe(1);
     const sheets = await user.downloadReport("CSV");
     const [, ...rows] = (sheets["link-events.csv"] ?? "").trimEnd().split("\r\n");
-    expect(rows).toEqual(["winter,purchase,5,", "autumn,purchase,3,"]);
+    expect(rows).toEqual(["winter,purchase,5,0", "autumn,purchase,3,0"]);
     const { "link-events.ndjson": text = "" } = await user.downloadReport("NDJSON");
     const exported = text.trimEnd().split("\n");
     expect(exported.map((line) => JSON.parse(line) as object)).toEqual([
-      { code: "winter", event: "purchase", events: 5, previousEvents: null },
-      { code: "autumn", event: "purchase", events: 3, previousEvents: null },
+      { code: "winter", event: "purchase", events: 5, previousEvents: 0 },
+      { code: "autumn", event: "purchase", events: 3, previousEvents: 0 },
     ]);
     const parquet = await user.downloadParquet("link-events.parquet");
     expect(parquet.map(({ code, event, events }) => [code, event, Number(events)])).toEqual([

@@ -18,9 +18,13 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
   const [mug, cup] = [`mug-${width}`, `cup-${width}`];
 
   it("gets a name, notes and a folder, by which the list finds it", async () => {
+    const tagged = { code: `tagged-${width}`, tags: [`spring mail ${width}`] };
+    await user.service.admin.createLink({ body: { destination: "/tagged", ...tagged } });
     await open("links/new", width);
     await user.page.getByLabel("Destination", { exact: true }).fill("https://shop.example/mug");
     await user.page.getByLabel("Code").fill(mug);
+    await user.page.getByRole("combobox", { name: "Tags" }).fill("gift, SPRING");
+    await user.page.getByRole("option", { name: `spring mail ${width}`, exact: true }).click();
     await user.page.getByLabel("Name", { exact: true }).fill(`Summer mail ${width}`);
     await user.page.getByRole("combobox", { name: "Folder" }).fill(`Mail ${width}`);
     await user.page.getByLabel("Notes").fill(`Ask Ola${width}`);
@@ -34,7 +38,11 @@ describe.each([1280, 390])("on a screen of %i pixels, a link", (width) => {
     await user.link(`Summer mail ${width}`).waitFor();
     await expect.poll(() => user.page.url()).toContain("folder=Mail");
     expect(await axeViolations(user.page)).toEqual([]);
-    expect(await get(mug)).toMatchObject({ preview: null, folder: `Mail ${width}` });
+    expect(await get(mug)).toMatchObject({
+      preview: null,
+      folder: `Mail ${width}`,
+      tags: ["gift", `spring mail ${width}`],
+    });
   });
 
   it("is renamed, and its old code goes on working", async () => {

@@ -120,6 +120,10 @@ describe("the analytics page", () => {
     await user.button("Last 7 days").click();
     await user.page.getByLabel("Users").selectOption("Returning users");
     await expect.poll(() => new URL(user.page.url()).pathname).toMatch(/\/funnel$/);
+    const current = user.page
+      .getByRole("navigation", { name: "App" })
+      .getByRole("link", { name: "Analytics" });
+    expect(await current.getAttribute("aria-current")).toBe("page");
     const installs = funnel.getByRole("listitem").filter({ hasText: "Installs" });
     await expect.poll(() => installs.getByRole("strong").innerText()).toBe("0");
     await user.page.getByLabel("Users").selectOption("All users");
