@@ -1,5 +1,6 @@
+import { memberMayCall } from "@throughline/protocol/admin";
 import { expect, it } from "vitest";
-import { checklistSteps, doneSteps } from "./checklist.ts";
+import { checklistSteps, doneSteps, routeOfStep } from "./checklist.ts";
 
 const nothing = {
   app: { ios: null, android: null, linkDomains: [] },
@@ -23,4 +24,12 @@ it("has everything done after the first event of a complete app", () => {
   const app = { ios, android, linkDomains: ["go.shop.example"] };
   const total = { clicks: 3, installs: 1, events: 1 };
   expect([...doneSteps({ app, total })]).toEqual([...checklistSteps]);
+});
+
+it.each([
+  ["owner", checklistSteps],
+  ["editor", ["keys", "click", "install", "event"]],
+  ["viewer", ["keys"]],
+] as const)("has for the role %s only the steps that it may take", (role, steps) => {
+  expect(checklistSteps.filter((step) => memberMayCall(role, routeOfStep[step]))).toEqual(steps);
 });
