@@ -186,6 +186,7 @@ function formatPerClick(value: number, currency: string): string {
   const format = new Intl.NumberFormat(undefined, {
     ...style,
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    minimumSignificantDigits: 3,
     maximumSignificantDigits: 3,
     roundingPriority: "morePrecision",
   });

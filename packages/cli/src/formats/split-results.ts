@@ -69,6 +69,7 @@ export function formatSplitResults({
 const perClick = new Intl.NumberFormat("en", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
+  minimumSignificantDigits: 3,
   maximumSignificantDigits: 3,
   roundingPriority: "morePrecision",
   useGrouping: false,
