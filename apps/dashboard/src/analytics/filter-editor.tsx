@@ -100,8 +100,12 @@ export function FilterEditor({
         onSearchChange={setText}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
-        // The list would cover the button.
-        dropdownOpened={text !== "" || (isFocused && typed.length === 0)}
+        // The list would cover the button, so it closes when it can add nothing.
+        dropdownOpened={
+          text === ""
+            ? isFocused && typed.length === 0
+            : !listed.some(({ label }) => label === text)
+        }
         onChange={(all) => {
           setTyped(all);
           setErrorMessage(undefined);
