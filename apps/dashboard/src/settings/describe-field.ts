@@ -30,7 +30,7 @@ export function describeFieldValue(value: unknown): string {
   const items = Object.entries(value as object).filter(([, item]) => !isNothing(item));
   if (items.some(([, item]) => typeof item === "object")) return JSON.stringify(value);
   const texts = items.map(([name, item]: [string, unknown]) =>
-    Array.isArray(value) ? `${String(item)}` : describeItem(name, item),
+    Array.isArray(value) ? String(item) : describeItem(name, item),
   );
   return texts.length === 0 ? audit.none : texts.join(", ");
 }

@@ -19,8 +19,8 @@ export function InstallCommand() {
   const command = `npm install ${address}`;
   return (
     <p>
-      <span className="soft">{settingsTexts.installCommand}</span> <code className="break">{command}</code>{" "}
-      <CopyButton text={command} />
+      <span className="soft">{settingsTexts.installCommand}</span>{" "}
+      <code className="break">{command}</code> <CopyButton text={command} />
     </p>
   );
 }

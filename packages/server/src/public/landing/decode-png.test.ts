@@ -101,7 +101,7 @@ describe("a decoded PNG", () => {
     ["has fewer lines than it says", png({ height: 3, lines: [[0, 1, 2, 3, 4, 5, 6]] })],
     [
       "inflates to more than it says",
-      png({ height: 1, lines: Array<number[]>(9000).fill([0, 1]) }),
+      png({ height: 1, lines: Array.from({ length: 9000 }, () => [0, 1]) }),
     ],
   ])("is undefined if the file %s", (_, file) => {
     expect(decodePng(file)).toBeUndefined();

@@ -56,9 +56,8 @@ describe("the QR code of a link", () => {
       const picture = Buffer.from(png, "base64");
       expect(scanQrCode(picture)).toBe(url);
       const { width, rgba } = decodePng(picture, 5000) ?? { width: 0, rgba: [] };
-      const pixel = (x: number, y: number) => [
-        ...rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 3),
-      ];
+      const pixel = (x: number, y: number) =>
+        Array.from(rgba.slice((y * width + x) * 4, (y * width + x) * 4 + 3));
       const middle = Math.floor(width / 2);
       expect(pixel(middle, middle)).toEqual([255, 0, 0]);
       // Around the logo is the background, as far as the SVG has it.
@@ -76,7 +75,7 @@ describe("the QR code of a link", () => {
     const { width, rgba } = picture ?? { width: 0, rgba: [] };
     const at = (x: number, y: number) => {
       const start = (Math.round(y * width) * width + Math.round(x * width)) * 4;
-      return [...rgba.slice(start, start + 3)];
+      return Array.from(rgba.slice(start, start + 3));
     };
     // The logo is twice as wide as high: blue on the left, and on the right half-transparent over white.
     expect(at(0.45, 0.5)).toEqual([0, 0, 255]);

@@ -97,7 +97,8 @@ function qrPicture({ scale = "1", widthMm, color, background, logo }: QrQuery): 
       "The parameter `scale` must be a number of pixels from 1 to 20, for each square of the code.",
     );
   }
-  if (widthMm !== undefined && !/^([5-9]|[1-9]\d|[12]\d\d|300)$/.test(String(widthMm))) {
+  const isWidth = typeof widthMm === "string" && /^([5-9]|[1-9]\d|[12]\d\d|300)$/.test(widthMm);
+  if (widthMm !== undefined && !isWidth) {
     throw invalidField(
       "widthMm",
       "The parameter `widthMm` must be the width in print, from 5 to 300 millimetres.",
