@@ -47,6 +47,11 @@ export const errors = {
     meaning: "The one-time code is wrong, was already used or is too old.",
     action: "Wait for the next code, and check the clock of the phone.",
   },
+  wrong_passkey: {
+    status: 401,
+    meaning: "The answer of the passkey was not accepted.",
+    action: "Read the sentence in `error`. Try again, or use another way to sign in.",
+  },
   wrong_app: {
     status: 403,
     meaning: "The API key belongs to a different app than the one in `X-App-ID`.",
@@ -64,8 +69,10 @@ export const errors = {
   },
   second_factor_required: {
     status: 403,
-    meaning: "A role of the person needs a second factor, which is not set up.",
-    action: "Turn on one-time codes on the page of the account, or sign in with single sign-on.",
+    meaning:
+      "A role of the person needs a second factor or a passkey, which this session does not have.",
+    action:
+      "Add a passkey or turn on one-time codes on the page of the account, or sign in with single sign-on.",
   },
   foreign_origin: {
     status: 403,

@@ -39,6 +39,7 @@ export { auditOfService } from "./entities/audit.ts";
 export { signalLifetimeMs } from "./entities/ad-lookups.ts";
 export { defaultEventRetentionMs } from "./entities/expiry.ts";
 export { maxClientsPerKey, sumByKey } from "./entities/key-uses.ts";
+export { maxPasskeysPerAccount } from "./entities/passkeys.ts";
 export { findSightings } from "./entities/users.ts";
 export { withoutHealth } from "./outbox/messages.ts";
 export type * from "./outbox/messages.ts";

@@ -23,6 +23,9 @@ const token = t.text(128, "The secret of the one-time link.");
 
 export const SignInMethods = t.object("The ways to sign in besides email address and password.", {
   provider: t.nullableString("The identity provider's host; `null` when there is none."),
+  passkeys: t.nullableString(
+    "The origin at which passkeys work, such as `https://links.example`; `null` when they are off.",
+  ),
 });
 export type SignInMethods = Static<typeof SignInMethods>;
 
@@ -190,6 +193,7 @@ export const AccountView = t.object("A person who can sign in.", {
   email: t.string("The email address."),
   operator: t.boolean("Whether the person operates the service, and so owns every app."),
   secondFactor: t.boolean("Whether signing in with the password needs a one-time code."),
+  passkeys: t.number("How many passkeys the account has."),
   createdAt: t.string("When the account was created."),
   apps: t.list(
     t.object("An app and the person's role in it.", {
@@ -311,7 +315,7 @@ export const accountRoutes = {
     path: "/api/account/sign-in-methods",
     tag,
     summary: "List the ways to sign in",
-    description: "Returns the identity provider that people can sign in with, if there is one.",
+    description: "Returns the identity provider, if there is one, and whether passkeys work.",
     response: SignInMethods,
   }),
   accounts: accountRoute({

@@ -12,6 +12,7 @@ import { liveRoutes } from "./live.ts";
 import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import { noteRoutes } from "./notes.ts";
+import { passkeyRoutes } from "./passkeys.ts";
 import { postbackRoutes } from "./postbacks.ts";
 import type { ParamsOf, PartOf } from "./route.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
@@ -42,6 +43,7 @@ export type * from "./matching.ts";
 export type * from "./members.ts";
 export type * from "./notes.ts";
 export type * from "./postbacks.ts";
+export type * from "./passkeys.ts";
 export type * from "./second-factor.ts";
 export type * from "./server-events.ts";
 export type * from "./shared-reports.ts";
@@ -56,6 +58,7 @@ export type * from "./webhooks.ts";
 export const accountRoutes = {
   ...ownAccountRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...sharedReportReaderRoutes,
 };
 

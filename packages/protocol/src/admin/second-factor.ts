@@ -20,6 +20,7 @@ export const SecondFactorView = t.object("What the person proves besides the pas
   }),
   available: t.boolean("Whether the account has a password, to which codes can be added."),
   required: t.boolean("Whether one of the person's roles needs a second factor."),
+  passkeyRequired: t.boolean("Whether one of the person's roles needs a passkey."),
 });
 export type SecondFactorView = Static<typeof SecondFactorView>;
 

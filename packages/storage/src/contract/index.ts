@@ -24,6 +24,7 @@ import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { nightlyExportsContract } from "./nightly-exports.ts";
+import { passkeysContract } from "./passkeys.ts";
 import { postbacksContract } from "./postbacks.ts";
 import { quotasContract } from "./quotas.ts";
 import { returnsContract } from "./returns.ts";
@@ -85,5 +86,6 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     outboxContract(current);
     changesContract(current);
     accountsContract(current);
+    passkeysContract(current);
   });
 }

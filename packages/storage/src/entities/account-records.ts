@@ -75,11 +75,46 @@ export interface Session {
   readonly agent?: string;
   /** The country in which the person signed in, as an ISO 3166 code. */
   readonly country?: string;
-  /** `provider`: the identity provider signed the person in. Absent for the password, with or without a code. */
-  readonly method?: "provider";
+  /**
+   * `provider`: the identity provider signed the person in. `passkey`: a passkey did, or was added in this session. Absent
+   * for the password, with or without a code.
+   */
+  readonly method?: "provider" | "passkey";
   readonly createdAt: Moment;
   /** When the session was last used, a few minutes late. Absent if only its sign-in is known. */
   readonly usedAt?: Moment;
+  readonly expiresAt: Moment;
+}
+
+/** A key pair of a person's device or password manager, which signs in without a password (WebAuthn). */
+export interface Passkey {
+  /** The public ID. */
+  readonly id: string;
+  readonly account: string;
+  /** The ID by which the authenticator knows the passkey, in base64url. */
+  readonly credential: string;
+  /** The COSE key in base64url. */
+  readonly publicKey: string;
+  /** How often the authenticator has used the passkey, as it said the last time. Always 0 if it does not count. */
+  readonly counter: number;
+  /** How browsers reach the authenticator, such as `internal` or `usb`. */
+  readonly transports?: readonly string[];
+  /** The domain of the dashboard when the passkey was added. Browsers offer the passkey there only. */
+  readonly domain: string;
+  readonly name: string;
+  readonly createdAt: Moment;
+  readonly usedAt?: Moment;
+}
+
+/** A random text that a browser is to sign with a passkey, once. */
+export interface PasskeyChallenge {
+  /** SHA-256 of the challenge. */
+  readonly hash: string;
+  /** SHA-256 of the cookie of the browser that asked for it. */
+  readonly browser: string;
+  /** The session that a passkey is to be added to or is to confirm. Absent to sign in. */
+  readonly session?: string;
+  readonly purpose: "signIn" | "confirm" | "add";
   readonly expiresAt: Moment;
 }
 

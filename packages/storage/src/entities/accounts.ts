@@ -241,7 +241,8 @@ export const accounts = {
   },
 } satisfies Entity;
 
-function* storeAccount(account: Account): Step<void> {
+/** Creates or replaces an account, ends its sessions and revokes its password links. */
+export function* storeAccount(account: Account): Step<void> {
   yield* run(putAccount, account.id, account.email, JSON.stringify(account));
   yield* endSessions(account.id);
   yield* revokeWhere(null, (link) => resetsPasswordOf(link, account.id));
@@ -279,7 +280,7 @@ function* knownSessions(column: "hash" | "account", value: string): Step<Session
   return found.filter(({ version }) => version === sessionVersion);
 }
 
-function* beginSession(session: Session): Step<void> {
+export function* beginSession(session: Session): Step<void> {
   const { hash, account, expiresAt } = session;
   yield* run(insertSession, hash, account, expiresAt, JSON.stringify(session));
 }

@@ -19,6 +19,7 @@ import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
 import { notes } from "./notes.ts";
 import { nightlyExports } from "./nightly-exports.ts";
+import { passkeys } from "./passkeys.ts";
 import { postbacks } from "./postbacks.ts";
 import { quotas } from "./quotas.ts";
 import { records } from "./records.ts";
@@ -56,6 +57,7 @@ export type {
 } from "./links.ts";
 export type { Note, NoteStore } from "./notes.ts";
 export type { NightlyExport, NightlyExportStore } from "./nightly-exports.ts";
+export type { PasskeyStore } from "./passkeys.ts";
 export type { Postback, PostbackStore } from "./postbacks.ts";
 export type { QuotaPeriod, QuotaStore, Reservation } from "./quotas.ts";
 export type { DailyCounts, ExportedRecords } from "./records.ts";
@@ -100,6 +102,7 @@ export const entities = {
   links,
   notes,
   nightlyExports,
+  passkeys,
   postbacks,
   quotas,
   records,
