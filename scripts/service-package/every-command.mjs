@@ -141,6 +141,8 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await makeAccount(service, "op@shop.example");
   await run("member reset-password op@shop.example");
   await throughline.refuses("member remove-second-factor op@shop.example", "no second factor", {});
+  await run("member passkeys op@shop.example");
+  await throughline.refuses("member remove-passkey op@shop.example key_x", "no passkey", {});
   await run("member sign-out op@shop.example");
   await run("user erase user-42");
   const { installId } = await ask("install simulate mug --phone iphone");

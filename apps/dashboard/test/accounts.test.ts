@@ -1,11 +1,38 @@
 import { TOTP } from "otpauth";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { addAuthenticator } from "./authenticator.ts";
 import { axeViolations } from "./browser.ts";
 import { iPhone, owner } from "./test-service.ts";
 import { TestUser } from "./test-user.ts";
 
-const user = new TestUser((service) => service.createOwner(), { countries: { 198: "PT" } });
+const user = new TestUser((service) => service.createOwner(), {
+  countries: { 198: "PT" },
+  passkeyRoles: "viewer",
+});
 const abroad = { userAgent: iPhone, extraHTTPHeaders: { "x-forwarded-for": "198.51.100.7" } };
+
+/** Expects no violations on a desktop and on a phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+}
+
+/** Adds the first passkey on the account page. */
+async function addPasskey(page: Page): Promise<void> {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button("Add passkey").click();
+  await page.getByLabel("Your password").fill(owner.password);
+  await button("Continue").click();
+  await button("Create passkey").click();
+  await page.getByText("Your passkey was added").waitFor();
+}
 
 describe("a session", () => {
   it("is shown with its browser and country, and can be ended from another browser", async () => {
@@ -96,5 +123,116 @@ describe("one-time codes", () => {
     await button("Set up one-time codes").waitFor();
     await page.context().close();
     expect(faults).toEqual([]);
+  });
+});
+
+describe("a passkey", () => {
+  it("is added with a name, signs in, confirms a change, and is removed", async () => {
+    const zoe = await user.service.addMember("zoe@shop.example", "editor");
+    const { page, faults } = await user.service.newPage();
+    await user.service.signIn(page, zoe);
+    const device = await addAuthenticator(page);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const signInPage = `${user.service.url}/dashboard/sign-in`;
+
+    await page.goto(`${user.service.url}/dashboard/account`);
+    await button("Add passkey").click();
+    await page.getByLabel("Your password").fill("wrong");
+    await button("Continue").click();
+    await page.getByText("The email address or the password is wrong").first().waitFor();
+    await page.getByLabel("Your password").fill(zoe.password);
+    await button("Continue").click();
+    const name = page.getByLabel("Name");
+    await name.waitFor();
+    expect(await name.inputValue()).toBe("Chrome on Linux");
+    await expectAccessible(page);
+    await name.fill("Laptop");
+    await button("Create passkey").click();
+    await page.getByText("Your passkey was added").waitFor();
+    const row = page.getByRole("row", { name: /Laptop/ });
+    await row.getByText("never").waitFor();
+    await expectAccessible(page);
+
+    // A device that has a passkey of the account gets no second one.
+    await button("Add passkey").click();
+    await button("Continue").click();
+    await button("Create passkey").click();
+    await page.getByText("already has a passkey for your account").waitFor();
+    await button("Cancel").click();
+
+    await device.setPresent(false);
+    await page.context().clearCookies();
+    await page.goto(signInPage);
+    await button("Sign in with a passkey").waitFor();
+    await expectAccessible(page);
+    await device.setPresent(true);
+    await button("Sign in with a passkey").click();
+    await page.getByRole("heading", { name: /^(Analytics|Get started)$/ }).waitFor();
+
+    await page.goto(`${user.service.url}/dashboard/account`);
+    await row.getByText("never").waitFor({ state: "detached" });
+    await button("Rename Laptop").click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await page.getByText("Your passkey was renamed").waitFor();
+    await button("Remove Old laptop").click();
+    const dialog = page.getByRole("dialog", { name: "Remove Old laptop?" });
+    await dialog.getByText("Confirm with one of your passkeys").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("Your passkey was removed").waitFor();
+    await page.getByRole("row", { name: /Old laptop/ }).waitFor({ state: "detached" });
+
+    // The device still has it, and the service says that it no longer works.
+    await device.setPresent(false);
+    await page.context().clearCookies();
+    await page.goto(signInPage);
+    await button("Sign in with a passkey").waitFor();
+    await device.setPresent(true);
+    await button("Sign in with a passkey").click();
+    await page.getByText("This passkey does not belong to an account here").waitFor();
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  it("that a role needs is added before anything else, and asked for after the password", async () => {
+    const vic = await user.service.addMember("vic@shop.example", "viewer");
+    const { page, faults } = await user.service.newPage();
+    await user.service.signIn(page, vic);
+    await addAuthenticator(page);
+    await page.goto(`${user.service.url}/dashboard/${user.service.appId}/links`);
+    const notice = page.getByText(/^Your role needs a passkey/);
+    await notice.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await addPasskey(page);
+    await notice.waitFor({ state: "detached" });
+    await page.goto(`${user.service.url}/dashboard/${user.service.appId}/links`);
+    await page.getByRole("heading", { name: "Links", exact: true }).waitFor();
+    await user.service.signIn(page, vic);
+    await page.goto(`${user.service.url}/dashboard`);
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  it("is offered at the input of the email address", async () => {
+    const { page } = await user.service.signedIn();
+    const device = await addAuthenticator(page);
+    await page.goto(`${user.service.url}/dashboard/account`);
+    await addPasskey(page);
+    await page.goto(`${user.service.url}/dashboard/operator`);
+    const row = page.getByRole("row", { name: new RegExp(owner.email) });
+    await row.getByText("1 passkey", { exact: true }).waitFor();
+    await page.context().clearCookies();
+    await page.goto(`${user.service.url}/dashboard/sign-in`);
+    expect(await page.getByLabel("Email address").getAttribute("autocomplete")).toBe(
+      "username webauthn",
+    );
+    // A virtual authenticator chooses the first offer by itself.
+    await page.getByRole("heading", { name: /^(Analytics|Get started)$/ }).waitFor();
+    await device.remove();
+    await page.context().close();
   });
 });

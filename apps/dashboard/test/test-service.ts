@@ -2,6 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -36,11 +38,20 @@ export class TestService {
   #output = "";
   url = "";
 
-  /** With `signOnAs`, an identity provider signs everyone in with that email address. `countries` maps networks such as `198` to countries. */
+  /**
+   * With `signOnAs`, an identity provider signs everyone in with that email address. `countries` maps networks such as `198` to
+   * countries. With `passkeyRoles`, these roles need a passkey, and the dashboard has a configured name, which passkeys
+   * need.
+   */
   async start({
     signOnAs,
     countries,
-  }: { signOnAs?: string; countries?: Readonly<Record<number, string>> } = {}): Promise<void> {
+    passkeyRoles,
+  }: {
+    signOnAs?: string;
+    countries?: Readonly<Record<number, string>>;
+    passkeyRoles?: string;
+  } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
       "dashboard",
@@ -48,7 +59,11 @@ export class TestService {
     const pages = build.stdout.trim().split("\n").at(-1) ?? "";
     const signOn = signOnAs === undefined ? {} : await this.#startProvider(signOnAs);
     const geo = countries === undefined ? {} : await this.#countrySettings(countries);
-    const settings = { ...signOn, ...geo };
+    const settings = {
+      ...signOn,
+      ...geo,
+      ...(passkeyRoles !== undefined && (await passkeySettings(passkeyRoles))),
+    };
     [this.#browser] = await Promise.all([launch(), this.#startService(pages, settings)]);
   }
 
@@ -118,7 +133,7 @@ export class TestService {
     await Promise.race([once(child, "message"), ended]);
     ended.catch(() => undefined);
     while (!this.#output.includes("Ctrl-C")) await setTimeout(20);
-    this.url = /(http:\S+)\/healthz/.exec(this.#output)?.[1] ?? "";
+    this.url = settings["PUBLIC_URL"] ?? /(http:\S+)\/healthz/.exec(this.#output)?.[1] ?? "";
   }
 
   /** Runs a CLI command on the service’s data folder. */
@@ -315,6 +330,20 @@ export class TestService {
     }
     rmSync(this.#data, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Names the service on a port that is free now, because its URL includes the port. */
+async function passkeySettings(roles: string): Promise<Record<string, string>> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return {
+    PASSKEY_ROLES: roles,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
 }
 
 /** The request of the app’s first open on an iPhone. */

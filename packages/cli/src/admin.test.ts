@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ListedKey, MembersView } from "@throughline/protocol";
 import { openStore } from "@throughline/server";
-import type { Serving } from "@throughline/server";
+import type { Passkey, Serving } from "@throughline/server";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { exitCodes } from "./exit-codes.ts";
 import { OpenStores, runIn, serveInProcess, shopLine } from "./testing/terminal.ts";
@@ -963,6 +963,54 @@ describe("a service", () => {
 });
 
 describe("an account", () => {
+  it("has passkeys that are listed and removed on the data folder", async () => {
+    const [email, account] = ["ann@shop.example", "acc_ann"];
+    const at = Date.UTC(2026, 10, 2);
+    const store = await openStore({ dataFolder: folder });
+    const link = { hash: "link", grants: { kind: "operator" as const }, createdAt: at };
+    await store.accounts.createOneTimeLink({ ...link, id: "inv_1", expiresAt: at + 1 });
+    const ann = { id: account, email, password: "hash", createdAt: at };
+    await store.accounts.redeemOneTimeLink("link", at, { account: ann });
+    const passkey = (name: string): Passkey => ({
+      id: `key_${name}`,
+      account,
+      credential: name,
+      publicKey: "key",
+      counter: 0,
+      domain: "go.shop.example",
+      name,
+      createdAt: at,
+    });
+    for (const name of ["phone", "laptop"]) {
+      const session = { version: 1, account, createdAt: at, expiresAt: at + 1 };
+      await store.accounts.signIn({ ...session, hash: `before ${name}` });
+      const begun = { ...session, hash: `after ${name}` };
+      await store.passkeys.add(passkey(name), `before ${name}`, begun);
+    }
+    await store.close();
+    const listed = await runIn(folder, `member passkeys ${email}`);
+    expect(listed.stdout).toBe(
+      [
+        "key_phone   phone   go.shop.example  since 2026-11-02T00:00:00.000Z  never used",
+        "key_laptop  laptop  go.shop.example  since 2026-11-02T00:00:00.000Z  never used",
+        "",
+      ].join("\n"),
+    );
+    const removed = await runIn(folder, `member remove-passkey ${email} key_phone`);
+    expect(removed.stdout).toContain("The passkey phone is removed");
+    expect((await runIn(folder, `member passkeys ${email} --json`)).json()).toEqual([
+      {
+        id: "key_laptop",
+        name: "laptop",
+        domain: "go.shop.example",
+        createdAt: "2026-11-02T00:00:00.000Z",
+        usedAt: null,
+      },
+    ]);
+    await runIn(folder, `member remove-second-factor ${email}`);
+    expect((await runIn(folder, `member passkeys ${email} --json`)).json()).toEqual([]);
+  });
+
   it("gets a new password through a link created on the data folder", async () => {
     const nobody = await runIn(folder, "member reset-password ann@shop.example");
     expect(nobody.code).toBe(exitCodes.failed);
@@ -985,6 +1033,10 @@ describe("an account", () => {
     const noFactor = await runIn(folder, "member remove-second-factor ann@shop.example");
     expect(noFactor.code).toBe(exitCodes.failed);
     expect(noFactor.stderr).toContain("ann@shop.example has no second factor.");
+    const none = await runIn(folder, "member passkeys ann@shop.example");
+    expect(none.stdout).toContain("ann@shop.example has no passkey.");
+    const noPasskey = await runIn(folder, "member remove-passkey ann@shop.example key_x");
+    expect(noPasskey.stderr).toContain("ann@shop.example has no passkey with the ID key_x.");
     const signedOut = await runIn(folder, "member sign-out ann@shop.example");
     expect(signedOut.stdout).toContain("ann@shop.example is signed out in all browsers.");
     expect(await isSignedIn()).toBe(false);

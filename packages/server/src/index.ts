@@ -20,7 +20,12 @@ export {
   oneTimeLinkUrl,
 } from "./admin/accounts/one-time-links.ts";
 export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
-export { removeSecondFactor, signOutPerson } from "./admin/accounts/account-changes.ts";
+export {
+  passkeysOfPerson,
+  removePasskeyOfPerson,
+  removeSecondFactor,
+  signOutPerson,
+} from "./admin/accounts/account-changes.ts";
 export { serveAssistant } from "./admin/assistants/serve-assistant.ts";
 export { ApiError } from "./platform/http/errors.ts";
 export { registerApp } from "./catalog/apps/register-app.ts";
@@ -53,5 +58,5 @@ export type { BackupContents, StoreLocation, StoreUsage } from "./composition/st
 export type { ImportFormat } from "./admin/importing/formats/index.ts";
 export type { LinkInFile } from "./admin/importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";
-export type { App, CopyStep, SchemaStatus, Store } from "@throughline/storage";
+export type { App, CopyStep, Passkey, SchemaStatus, Store } from "@throughline/storage";
 export type { FingerprintRequest } from "@throughline/protocol";

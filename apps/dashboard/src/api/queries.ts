@@ -67,6 +67,11 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => accountClient.secondFactor(),
 });
 
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: () => accountClient.passkeys(),
+});
+
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
   queryFn: () => accountClient.accounts(),

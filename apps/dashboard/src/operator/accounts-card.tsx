@@ -28,9 +28,10 @@ export function AccountsCard() {
             columns={[
               {
                 name: texts.email,
-                render: ({ email, secondFactor }) => (
+                render: ({ email, secondFactor, passkeys }) => (
                   <>
-                    {email} {secondFactor && <Badge>{texts.secondFactor}</Badge>}
+                    {email} {passkeys > 0 && <Badge>{texts.passkeys(passkeys)}</Badge>}{" "}
+                    {secondFactor && <Badge>{texts.secondFactor}</Badge>}
                   </>
                 ),
               },

@@ -12,6 +12,8 @@ import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { FactorNotice } from "./factor-notice.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionTable } from "./session-table.tsx";
 
@@ -26,7 +28,9 @@ export function AccountPage() {
         <Title order={1}>{texts.title}</Title>
         <Text c="dimmed">{session.email}</Text>
       </div>
+      <FactorNotice />
       <PasswordForm />
+      <Passkeys />
       <SecondFactor />
       <Sessions />
     </Stack>

@@ -1,6 +1,6 @@
 import type { SecondFactorView } from "@throughline/protocol";
-import { Alert, Button, Group, Text } from "@mantine/core";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountClient } from "../api/clients.ts";
 import { queryClient, secondFactorQuery, sessionQuery } from "../api/queries.ts";
@@ -17,7 +17,6 @@ const texts = sessionTexts.secondFactor;
 
 /** Turns one-time codes on and off, and replaces their recovery codes. */
 export function SecondFactor() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const [dialog, setDialog] = useState<"setUp" | "renew" | "remove">();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const close = () => setDialog(undefined);
@@ -38,7 +37,6 @@ export function SecondFactor() {
 
   return (
     <Section title={texts.title}>
-      {session.needsSecondFactor && <Alert color="orange">{texts.required}</Alert>}
       <Text>{texts.text}</Text>
       <QueryPanel query={useQuery(secondFactorQuery)} lines={1}>
         {({ codes, available }: SecondFactorView) =>

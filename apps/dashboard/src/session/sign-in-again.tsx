@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { Modal } from "../shell/modal.tsx";
 import { sessionTexts } from "../texts/session.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SingleSignOn } from "./single-sign-on.tsx";
 
@@ -20,6 +21,7 @@ export function SignInAgain({
     <Modal title={texts.title} required onClose={onLeave}>
       <Text>{texts.text}</Text>
       <SignInForm email={email} onSignedIn={onSignedIn} />
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <SingleSignOn newTab />
       <Button variant="subtle" color="gray" onClick={onLeave}>
         {texts.leave}

@@ -45,7 +45,7 @@ export function SignInForm({
       <TextInput
         label={texts.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         data-autofocus={email === "" || undefined}
         autoFocus={email === ""}
         {...emailInput}

@@ -3,6 +3,7 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { describeRefusal, SingleSignOn } from "./single-sign-on.tsx";
 import { StandalonePage } from "./standalone-page.tsx";
@@ -28,6 +29,7 @@ export function SignInPage() {
       <Title order={1}>{texts.title}</Title>
       {refused !== undefined && <Alert color="red">{describeRefusal(refused)}</Alert>}
       <SignInForm onSignedIn={goBack} onEmailChange={setEmail} />
+      <PasskeySignIn onSignedIn={goBack} autofill />
       <SingleSignOn back={back} />
       <Text size="sm" c="dimmed">
         {texts.forgotten}

@@ -41,6 +41,7 @@ export const operatorTexts = {
     operator: "Operator of all apps",
     noApps: "No apps",
     secondFactor: "One-time codes",
+    passkeys: (count: number) => (count === 1 ? "1 passkey" : `${count} passkeys`),
     sessions: "Sessions",
     showSessions: (count: number, email: string) =>
       `${count} ${count === 1 ? "session" : "sessions"} of ${email}`,

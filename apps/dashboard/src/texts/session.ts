@@ -70,7 +70,10 @@ export const sessionTexts = {
 
   secondFactor: {
     title: "One-time codes",
-    required: "Your role needs a second factor. Turn on one-time codes to continue.",
+    required:
+      "Your role needs a second factor. Add a passkey or turn on one-time codes to continue. If you have a passkey, sign in with it.",
+    passkeyRequired:
+      "Your role needs a passkey. Add one to continue. If you have one, sign in with it.",
     text: "With one-time codes, signing in takes your password and a code from an app on your phone.",
     noPassword: "Your account has no password. Use the second factor of your identity provider.",
     setUp: "Set up one-time codes",
@@ -102,6 +105,45 @@ export const sessionTexts = {
     download: "Download",
     fileName: "throughline-recovery-codes.txt",
     saved: "I saved them",
+  },
+
+  passkeys: {
+    title: "Passkeys",
+    text: "A passkey signs you in without a password, with the fingerprint, face or PIN of your device, or with a security key.",
+    signIn: "Sign in with a passkey",
+    name: "Name",
+    nameHint: "So that you recognize it in the list",
+    createdAt: "Added",
+    usedAt: "Last used",
+    never: "never",
+    actions: "Actions",
+    otherDomain: (domain: string) =>
+      `For ${domain}, where the dashboard was before. It no longer works.`,
+    elsewhere: (origin: string) =>
+      `Passkeys work at ${origin}. Open the dashboard there to add one.`,
+    unsupported: "This browser does not support passkeys. Use another one to add a passkey.",
+    add: "Add passkey",
+    addTitle: "Add a passkey",
+    confirm: "Confirm with one of your passkeys that it is you.",
+    byPassword: "Use the password instead",
+    createText:
+      "Your browser asks where to keep the passkey: on this device, on your phone or on a security key.",
+    create: "Create passkey",
+    added: "Your passkey was added",
+    rename: "Rename",
+    renameOf: (name: string) => `Rename ${name}`,
+    renameTitle: "Rename the passkey",
+    renamed: "Your passkey was renamed",
+    remove: "Remove",
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeText:
+      "You can no longer sign in with it. Browsers in which you are signed in stay signed in. Delete the passkey on your device too.",
+    removed: "Your passkey was removed",
+    cancelled: "The browser did not finish, because you cancelled or took too long. Try again.",
+    alreadyHere: "This device or password manager already has a passkey for your account.",
+    noLock:
+      "This device cannot check that it is you. Set up a PIN, a fingerprint or face recognition, or use another device.",
   },
 
   sessions: {

@@ -407,6 +407,11 @@ export const settingsTexts = {
       useRecoveryCode: "used a recovery code to sign in:",
       renewRecoveryCodes: "created new recovery codes:",
       removeSecondFactor: "removed the second factor of a person:",
+      addPasskey: "added a passkey:",
+      renamePasskey: "renamed a passkey:",
+      removePasskey: "removed a passkey:",
+      signInWithPasskey: "signed in with a passkey:",
+      refusePasskey: "tried to sign in with a passkey that seems to be copied:",
     } as Readonly<Record<string, string>>,
   },
 } as const;

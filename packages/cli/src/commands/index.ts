@@ -16,6 +16,8 @@ import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
 import { mcpCommand } from "./mcp.ts";
 import {
   memberInvite,
+  memberPasskeys,
+  memberRemovePasskey,
   memberRemoveSecondFactor,
   memberResetPassword,
   memberSignOut,
@@ -62,6 +64,8 @@ export const commands: readonly Command[] = [
   memberInvite,
   memberResetPassword,
   memberSignOut,
+  memberPasskeys,
+  memberRemovePasskey,
   memberRemoveSecondFactor,
   ...importCommands,
   ...importRecordCommands,

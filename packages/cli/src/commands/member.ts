@@ -6,13 +6,15 @@ import {
   createOperatorLink,
   createPasswordResetLink,
   oneTimeLinkUrl,
+  passkeysOfPerson,
+  removePasskeyOfPerson,
   removeSecondFactor,
   signOutPerson,
 } from "@throughline/server";
 import type { CreatedOneTimeLink, Store } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandResult, CommandContext } from "../command.ts";
-import { formatOneTimeLink } from "../formats/members.ts";
+import { formatOneTimeLink, formatPasskeys } from "../formats/members.ts";
 import { dashboardUrlFromEnv, connectionOptions, withAdmin } from "../connection.ts";
 import { withStore } from "../with-store.ts";
 
@@ -70,11 +72,46 @@ export const memberRemoveSecondFactor: Command = {
   name: "member remove-second-factor",
   arguments: { "<email>": "The person's email address." },
   summary:
-    "let a person who lost the phone sign in with the password alone; works only on the data folder",
+    "let a person who lost the phone or all passkeys sign in with the password alone; works only on the data folder",
   async run([email = ""], _options, context) {
     await withStore(context, (store) => removeSecondFactor({ store, now: Date.now }, email));
     const text = `${email} is signed out, and signs in with the password alone until a new second factor is set up.`;
     return { text, data: { email } };
+  },
+};
+
+export const memberPasskeys: Command = {
+  name: "member passkeys",
+  arguments: { "<email>": "The person's email address." },
+  summary: "list the passkeys of a person; works only on the data folder",
+  async run([email = ""], _options, context) {
+    const passkeys = await withStore(context, (store) => passkeysOfPerson({ store }, email));
+    return {
+      text: formatPasskeys(email, passkeys),
+      data: passkeys.map(({ id, name, domain, createdAt, usedAt }) => ({
+        id,
+        name,
+        domain,
+        createdAt: new Date(createdAt).toISOString(),
+        usedAt: usedAt === undefined ? null : new Date(usedAt).toISOString(),
+      })),
+    };
+  },
+};
+
+export const memberRemovePasskey: Command = {
+  name: "member remove-passkey",
+  arguments: {
+    "<email>": "The person's email address.",
+    "<id>": "The passkey's ID, from `throughline member passkeys`.",
+  },
+  summary: "remove a passkey of a person and sign the person out; works only on the data folder",
+  async run([email = "", id = ""], _options, context) {
+    const name = await withStore(context, (store) =>
+      removePasskeyOfPerson({ store, now: Date.now }, email, id),
+    );
+    const text = `The passkey ${name} is removed, and ${email} is signed out in all browsers.`;
+    return { text, data: { email, id, name } };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { MembersView } from "@throughline/protocol";
+import type { Passkey } from "@throughline/server";
 import { table } from "../table.ts";
 
 /** Lists the members and the open invitations. */
@@ -24,4 +25,19 @@ export function formatMembers({ members, invitations }: MembersView): string {
 
 export function formatOneTimeLink({ url, expiresAt }: { url: string; expiresAt: string }): string {
   return `${url}\n(works once, until ${expiresAt})`;
+}
+
+/** Lists the passkeys of a person. */
+export function formatPasskeys(email: string, passkeys: readonly Passkey[]): string {
+  if (passkeys.length === 0) return `${email} has no passkey.`;
+  const day = (at: number) => new Date(at).toISOString();
+  return table(
+    passkeys.map(({ id, name, domain, createdAt, usedAt }) => [
+      id,
+      name,
+      domain,
+      `since ${day(createdAt)}`,
+      usedAt === undefined ? "never used" : `used ${day(usedAt)}`,
+    ]),
+  );
 }

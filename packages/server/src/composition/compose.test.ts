@@ -179,6 +179,17 @@ describe("the composed service", patiently, () => {
     await (await start(known)).http.close();
   });
 
+  it("refuses roles that need a passkey where passkeys cannot work", async () => {
+    const start = (env: Record<string, string>) =>
+      compose(
+        readConfig({ DATA_DIR: folder, PASSKEY_ROLES: "operator", ...env }),
+        pino({ enabled: false }),
+      );
+    await expect(start({})).rejects.toThrow("PASSKEY_ROLES is set. Passkeys need to know the URL");
+    await expect(start({ PUBLIC_URL: "http://10.0.0.1:8787" })).rejects.toThrow("a domain name");
+    await (await start({ PUBLIC_URL: "http://localhost:8787" })).http.close();
+  });
+
   it.each([{ OIDC_ISSUER: "https://login.shop.example" }, { OIDC_CLIENT_ID: "links" }])(
     "does not start with an incomplete identity provider: %o",
     async (half) => {

@@ -6,9 +6,10 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { findUnknownApp } from "../admin/accounts/group-roles.ts";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
+import { passkeyProblem } from "../admin/accounts/relying-party.ts";
 import { refuseDatabaseBackups, startBackups } from "./backups.ts";
 import { processCapacity } from "./capacity.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError, configuredDashboardUrl } from "./config.ts";
 import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import { readClientPackage } from "../admin/client-package/client-package.ts";
@@ -62,6 +63,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
     config.geoDatabase === undefined ? undefined : await GeoDatabase.load(config.geoDatabase);
   const clientPackage = openClientPackage(config.clientPackage);
   refuseDatabaseBackups(config);
+  refuseUnusablePasskeys(config);
   const writeTimes = new WriteTimes();
   const provider = createIdentityProvider(config);
   const store = await openStore(config, {
@@ -130,6 +132,13 @@ async function requireMappedApps(store: Store, { oidcGroupRoles }: ServerConfig)
   throw new ConfigError(
     `OIDC_GROUP_ROLES names the app "${unknown}", which does not exist. Correct the id or remove the entry; throughline app list shows all apps.`,
   );
+}
+
+/** Refuses to start if people must use passkeys that cannot work, because nobody with such a role could do anything. */
+function refuseUnusablePasskeys(config: ServerConfig): void {
+  if (config.passkeyRoles.length === 0) return;
+  const problem = passkeyProblem(configuredDashboardUrl(config));
+  if (problem !== undefined) throw new ConfigError(`PASSKEY_ROLES is set. ${problem}`);
 }
 
 function createIdentityProvider(config: ServerConfig): IdentityProvider | undefined {

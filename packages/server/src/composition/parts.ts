@@ -1,4 +1,5 @@
 import type { Store } from "@throughline/storage";
+import { Passkeys } from "../admin/accounts/passkeys.ts";
 import { Accounts } from "../admin/accounts/accounts.ts";
 import { AdminGate } from "../admin/accounts/admin-access.ts";
 import { createLiveFeed } from "../admin/live/feed.ts";
@@ -98,6 +99,7 @@ export function createParts(deps: ServiceDependencies) {
   const passwords = new PasswordHasher(random, deps.hashCosts);
   const accounts = new Accounts(store, rateLimit, now, random, passwords, config);
   const dashboardUrl = configuredDashboardUrl(config);
+  const passkeys = new Passkeys({ store, accounts, rateLimit, now, random, dashboardUrl });
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {
     ...deps,
@@ -124,6 +126,7 @@ export function createParts(deps: ServiceDependencies) {
     keyUses,
     authentication,
     accounts,
+    passkeys,
     passwords,
     adminGate: new AdminGate({ authentication, accounts, apps, limit: perKey, dashboardUrl }),
     addressLimit:

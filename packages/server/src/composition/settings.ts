@@ -351,11 +351,21 @@ export const settings = {
     example: "12",
     parse: wholeNumber(8760),
   }),
+  /** The roles of people who must sign in with a passkey. */
+  passkeyRoles: setting<readonly FactorRole[]>({
+    variable: "PASSKEY_ROLES",
+    meaning:
+      "roles of people who must use a passkey, separated by commas; single sign-on counts as one",
+    takes: "roles among operator, owner, editor and viewer, separated by commas",
+    fallback: [],
+    example: "operator",
+    parse: parseFactorRoles,
+  }),
   /** The roles of people who must use a second factor. */
   secondFactorRoles: setting<readonly FactorRole[]>({
     variable: "SECOND_FACTOR_ROLES",
     meaning:
-      "roles of people who must use a second factor, separated by commas; single sign-on counts as one",
+      "roles of people who must use one-time codes or a passkey, separated by commas; single sign-on counts as one",
     takes: "roles among operator, owner, editor and viewer, separated by commas",
     fallback: [],
     example: "operator,owner",

@@ -2,6 +2,7 @@ import type { NewInvitation } from "@throughline/protocol";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityProvider } from "../admin/accounts/identity-provider.ts";
+import { addPasskey, signInWith } from "../testing/authenticator.ts";
 import { Browser, memberWith, password, tokenOf } from "../testing/browser.ts";
 import { client, startProvider } from "../testing/openid-provider.ts";
 import type { TestUser } from "../testing/openid-provider.ts";
@@ -100,6 +101,17 @@ describe("an account created with another person's address", () => {
     expect((await new Browser(test).redeemOneTimeLink(token, password)).status).toBe(404);
     const { body } = await test.send("GET", adminRoutes.listAudit.path);
     expect(body).toMatchObject({ items: [{ action: "proveAddress" }, {}, {}] });
+  });
+
+  it("loses the passkeys that were added before", async () => {
+    const thief = await memberWith(test, "viewer", kate);
+    const phone = await addPasskey(thief, { password });
+    user = { email: kate, verified: true };
+    await newBrowser().signIn();
+    const account = await test.store.accounts.ofEmail(kate);
+    expect(await test.store.passkeys.list(account?.id ?? "")).toEqual([]);
+    expect((await signInWith(new Browser(test), phone)).status).toBe(401);
+    expect(await isSignedIn(thief)).toBe(false);
   });
 
   it("is not kept by a concurrent sign-in or password change", async () => {

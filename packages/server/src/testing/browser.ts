@@ -15,6 +15,8 @@ export class Browser {
   readonly #service: Service;
   cookie: string | undefined;
   setCookie = "";
+  /** The cookie to which the service binds challenges for passkeys. */
+  passkeyCookie: string | undefined;
   /** The cookie by which the service recognises this browser. Most tests do not send it. */
   mark: string | undefined;
 
@@ -32,13 +34,15 @@ export class Browser {
       authorization: undefined,
       "x-app-id": path.startsWith("/api/v1/") ? this.#service.app.id : undefined,
       origin: serviceOrigin,
-      cookie: this.cookie,
+      cookie: [this.cookie, this.passkeyCookie].filter(Boolean).join("; ") || undefined,
       ...headers,
     });
     for (const header of [response.headers["set-cookie"] ?? []].flat()) {
       const [pair = ""] = header.split(";", 1);
       if (pair.includes("throughline-browser=")) {
         this.mark = pair;
+      } else if (pair.includes("throughline-passkey=")) {
+        this.passkeyCookie = pair;
       } else {
         this.setCookie = header;
         this.cookie = pair.endsWith("=") ? undefined : pair;

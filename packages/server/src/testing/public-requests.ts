@@ -48,6 +48,14 @@ const visit = (note: string, url: (index: number) => string, userAgent: string) 
   });
 
 const text = (index: number, length: number) => `${index}${"x".repeat(length)}`.slice(0, length);
+/** A passkey's answer in the right form, to a challenge that nobody asked for. */
+const unknownPasskey = (index: number) => {
+  const id = text(index, 22);
+  const clientData = { type: "webauthn.get", challenge: id, origin: "https://links.example" };
+  const clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString("base64url");
+  const response = { clientDataJSON, authenticatorData: id, signature: id };
+  return { id, rawId: id, type: "public-key", response };
+};
 const event = (index: number, bytes: number) => ({
   id: `event ${index}`,
   name: "purchase",
@@ -179,6 +187,8 @@ export const publicRequests: readonly PublicRequest[] = [
     password: text(index, 100),
   })),
   get("/api/account/sign-in-methods"),
+  fromDashboard("/api/account/passkeys/sign-in/start", () => undefined),
+  fromDashboard("/api/account/passkeys/sign-in", (index) => ({ passkey: unknownPasskey(index) })),
   get("/api/web/icons/:appId/:name", (index) => `/api/web/icons/app/${text(index, 32)}`),
   get("/api/internal-browser", (index) => `/api/internal-browser?token=${index}.x`, {
     headers: { host: "go.shop.example" },

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/time/clock.ts";
  * Changes to an account that happen outside the admin API. `becomeOperator`: the account becomes an owner of every app.
  * `proveAddress`: the identity provider confirmed the email address for the first time, which removed the password.
  * `stayLastOwner`: no group grants the role anymore, but the app has no other owner. `endSessions`: an operator signed the
- * person out.
+ * person out. `refusePasskey`: a passkey seems to have been copied.
  */
 export type AccountAction =
   | "createApp"
@@ -23,6 +23,11 @@ export type AccountAction =
   | "useRecoveryCode"
   | "renewRecoveryCodes"
   | "removeSecondFactor"
+  | "addPasskey"
+  | "renamePasskey"
+  | "removePasskey"
+  | "signInWithPasskey"
+  | "refusePasskey"
   | "proveAddress";
 
 interface AccountLog {
@@ -60,10 +65,11 @@ export async function logInEveryApp(
   account: Account,
   action: AccountAction,
   actor?: Actor,
+  change?: JsonObject,
 ): Promise<void> {
   const { accounts, apps } = log.store;
   const appIds = account.operator
     ? (await apps.list()).map(({ id }) => id)
     : (await accounts.memberships(account.id)).map(({ app }) => app);
-  for (const app of appIds) await logInApp(log, app, account, action, {}, actor);
+  for (const app of appIds) await logInApp(log, app, account, action, change, actor);
 }

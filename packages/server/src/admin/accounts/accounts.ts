@@ -10,7 +10,7 @@ import { verifyBrowserMark } from "./known-browser.ts";
 import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
 import { isOn, SecondFactor } from "./second-factor.ts";
-import type { FactorRole } from "./second-factor.ts";
+import type { FactorRoles } from "./second-factor.ts";
 import { Sessions } from "./sessions.ts";
 import type { NewSession, SessionLimits, SignInBrowser } from "./sessions.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -38,7 +38,7 @@ export interface SignedIn {
 export class Accounts {
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
-  readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
+  readonly #store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">;
   readonly #now: Clock;
   readonly #passwords: PasswordHasher;
   readonly #perPair: RateLimit;
@@ -48,16 +48,15 @@ export class Accounts {
   readonly #atProvider: RateLimit;
 
   constructor(
-    store: Pick<Store, "accounts" | "apps" | "audit">,
+    store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">,
     rateLimit: CreateRateLimit,
     now: Clock,
     random: RandomBytes,
     passwords: PasswordHasher,
-    settings: SessionLimits & { readonly secondFactorRoles: readonly FactorRole[] },
+    settings: SessionLimits & FactorRoles,
   ) {
     this.sessions = new Sessions(store.accounts, now, random, settings);
-    const { secondFactorRoles } = settings;
-    this.secondFactor = new SecondFactor(store, rateLimit, now, random, secondFactorRoles);
+    this.secondFactor = new SecondFactor(store, rateLimit, now, random, settings);
     this.#store = store;
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
     this.#perAddress = rateLimit(attempts.address, "to sign in", "quarterHour");
@@ -133,7 +132,7 @@ export class Accounts {
 
   /** Returns all accounts, each with the apps that it is a member of and its sessions. */
   async list(): Promise<AccountView[]> {
-    const { accounts, apps } = this.#store;
+    const { accounts, apps, passkeys } = this.#store;
     const names = new Map((await apps.list()).map(({ id, name }) => [id, name]));
     return Promise.all(
       (await accounts.list()).map(async (account) => ({
@@ -141,6 +140,7 @@ export class Accounts {
         email: account.email,
         operator: account.operator ?? false,
         secondFactor: isOn(account),
+        passkeys: (await passkeys.list(account.id)).length,
         createdAt: iso(account.createdAt),
         apps: (await accounts.memberships(account.id)).map(({ app, role }) => ({
           id: app,
@@ -164,7 +164,9 @@ export class Accounts {
     if (!(await this.secondFactor.isMissing(account, session))) return;
     throw new ApiError(
       "second_factor_required",
-      "Your role needs a second factor. Turn on one-time codes on the page of your account.",
+      (await this.secondFactor.needsPasskey(account))
+        ? "Your role needs a passkey. Sign in with your passkey, or add one on the page of your account."
+        : "Your role needs a second factor. Add a passkey or turn on one-time codes on the page of your account, or sign in with your passkey.",
     );
   }
 

@@ -11,8 +11,8 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { Accounts } from "./accounts.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
-import { signedOut } from "./routes.ts";
 import { sessionToken } from "./session-cookie.ts";
+import { signedOut } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

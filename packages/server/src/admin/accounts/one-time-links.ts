@@ -17,7 +17,7 @@ import { iso } from "../../platform/time/iso.ts";
 
 /** Dependencies of everything that creates or uses one-time links. */
 export interface OneTimeLinkDependencies {
-  readonly store: Pick<Store, "accounts" | "apps" | "audit">;
+  readonly store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">;
   readonly now: Clock;
   readonly random: RandomBytes;
 }

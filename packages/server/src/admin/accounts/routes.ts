@@ -30,7 +30,10 @@ import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
 import { readCookie, sessionToken, setCookie, setSessionCookie } from "./session-cookie.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import type { Passkeys } from "./passkeys.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { signedOut } from "./sessions.ts";
 import type { NewSession } from "./sessions.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
@@ -39,6 +42,7 @@ import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 export interface AccountRoutesDependencies extends OperatorDependencies {
   readonly random: RandomBytes;
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
   readonly apps: AppDirectory;
   readonly dashboardUrl: string | undefined;
   readonly countryOf?: Geography["countryOf"];
@@ -51,7 +55,7 @@ export async function accountRoutes(
   scope: FastifyInstance,
   deps: AccountRoutesDependencies,
 ): Promise<void> {
-  const { accounts, apps, dashboardUrl, provider } = deps;
+  const { accounts, passkeys, apps, dashboardUrl, provider, random } = deps;
   const { sessions } = accounts;
   const viewOperator = operatorViewer(deps);
   scope.addHook("onRequest", async (request) => {
@@ -127,7 +131,10 @@ export async function accountRoutes(
   scope.get(
     endpoints.signInMethods.path,
     { schema: endpointSchema(endpoints.signInMethods) },
-    async (): Promise<SignInMethods> => ({ provider: provider?.name ?? null }),
+    async (): Promise<SignInMethods> => ({
+      provider: provider?.name ?? null,
+      passkeys: passkeys.party?.origin ?? null,
+    }),
   );
   if (provider) {
     singleSignOn(
@@ -140,7 +147,23 @@ export async function accountRoutes(
     );
   }
 
-  secondFactorRoutes(scope, { accounts, dashboardUrl, accountOf, originOf: requestOrigin });
+  secondFactorRoutes(scope, {
+    accounts,
+    passkeys,
+    dashboardUrl,
+    signedInTo,
+    originOf: requestOrigin,
+  });
+  passkeyRoutes(scope, {
+    passkeys,
+    random,
+    signedInTo,
+    originOf: requestOrigin,
+    replaceSession: async (request, reply, created) => {
+      await endCurrentSession(request);
+      return sendSession(request, reply, created);
+    },
+  });
 
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
     requireOperator(request).then(viewOperator),
@@ -219,7 +242,7 @@ export async function accountRoutes(
     [account, { token, session }]: [Account, NewSession],
   ): Promise<SessionView> {
     setSessionCookie(request, reply, { token, seconds: sessions.seconds });
-    const mark = createBrowserMark(account, deps.random);
+    const mark = createBrowserMark(account, random);
     if (mark !== undefined) {
       setCookie(request, reply, "browser", { value: mark, seconds: browserMarkSeconds });
     }
@@ -235,11 +258,4 @@ export async function accountRoutes(
       country: deps.countryOf?.(address, readPlace(request.headers)),
     };
   }
-}
-
-export function signedOut(): ApiError {
-  return new ApiError(
-    "signed_out",
-    "You are not signed in, or your session has expired. Sign in again.",
-  );
 }

@@ -5,27 +5,30 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { endpointSchema } from "../../platform/http/endpoint-schema.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { isUnusable } from "../../platform/passwords/password.ts";
-import type { Accounts, RequestOrigin } from "./accounts.ts";
+import type { Accounts, RequestOrigin, SignedIn } from "./accounts.ts";
+import { passkeyNeeded } from "./passkeys.ts";
+import type { Passkeys } from "./passkeys.ts";
 
 interface SecondFactorRoutesDependencies {
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
   readonly dashboardUrl: string | undefined;
   /** Returns who is signed in, and throws when nobody is. */
-  readonly accountOf: (request: FastifyRequest) => Promise<Account>;
+  readonly signedInTo: (request: FastifyRequest) => Promise<SignedIn>;
   readonly originOf: (request: FastifyRequest) => RequestOrigin;
 }
 
 /** Serves the one-time codes of an account. Every change needs the password again, because a session may be stolen. */
 export function secondFactorRoutes(
   scope: FastifyInstance,
-  { accounts, dashboardUrl, accountOf, originOf }: SecondFactorRoutesDependencies,
+  { accounts, passkeys, dashboardUrl, signedInTo, originOf }: SecondFactorRoutesDependencies,
 ): void {
   const { secondFactor } = accounts;
 
   scope.get(
     endpoints.secondFactor.path,
     { schema: endpointSchema(endpoints.secondFactor) },
-    (request) => accountOf(request).then((account) => secondFactor.view(account)),
+    (request) => signedInTo(request).then(({ account }) => secondFactor.view(account)),
   );
   scope.post<{ Body: PasswordProof }>(
     endpoints.startCodes.path,
@@ -41,7 +44,7 @@ export function secondFactorRoutes(
     endpoints.confirmCodes.path,
     { schema: endpointSchema(endpoints.confirmCodes) },
     (request) =>
-      accountOf(request).then((account) => secondFactor.confirm(account, request.body.code)),
+      mayChange(request).then((account) => secondFactor.confirm(account, request.body.code)),
   );
   scope.post<{ Body: FullProof }>(
     endpoints.renewRecoveryCodes.path,
@@ -57,8 +60,15 @@ export function secondFactorRoutes(
     },
   );
 
+  /** Returns who is signed in. Throws if a passkey must prove it first. */
+  async function mayChange(request: FastifyRequest): Promise<Account> {
+    const signedIn = await signedInTo(request);
+    if (await passkeys.isNeeded(signedIn)) throw passkeyNeeded();
+    return signedIn.account;
+  }
+
   async function withPassword(request: FastifyRequest<{ Body: PasswordProof }>): Promise<Account> {
-    const { email, password } = await accountOf(request);
+    const { email, password } = await mayChange(request);
     if (isUnusable(password)) {
       throw new ApiError(
         "conflict",

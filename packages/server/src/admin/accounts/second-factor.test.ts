@@ -37,6 +37,7 @@ describe("one-time codes", () => {
       codes: null,
       available: true,
       required: false,
+      passkeyRequired: false,
     });
     await ann.send("POST", startCodes.path, { password });
     expect((await new Browser(service).signIn(email, password)).status).toBe(200);

@@ -19,26 +19,34 @@ const tries = 5;
 /** A role of a person for whom a second factor can be required. */
 export type FactorRole = Role | "operator";
 
-/** Checks one-time codes beside the password, and turns them on and off. */
+/** The roles of people who need more than a password. */
+export interface FactorRoles {
+  /** The roles that need one-time codes or a passkey. */
+  readonly secondFactorRoles: readonly FactorRole[];
+  /** The roles that need a passkey. */
+  readonly passkeyRoles: readonly FactorRole[];
+}
+
+/** Checks one-time codes beside the password, turns them on and off, and knows who needs a second factor. */
 export class SecondFactor {
-  readonly #store: Pick<Store, "accounts" | "apps" | "audit">;
+  readonly #store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">;
   readonly #now: Clock;
   readonly #random: RandomBytes;
-  readonly #requiredFor: readonly FactorRole[];
+  readonly #roles: FactorRoles;
   readonly #perAccount: RateLimit;
   readonly #perBrowser: RateLimit;
 
   constructor(
-    store: Pick<Store, "accounts" | "apps" | "audit">,
+    store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">,
     rateLimit: CreateRateLimit,
     now: Clock,
     random: RandomBytes,
-    requiredFor: readonly FactorRole[],
+    roles: FactorRoles,
   ) {
     this.#store = store;
     this.#now = now;
     this.#random = random;
-    this.#requiredFor = requiredFor;
+    this.#roles = roles;
     this.#perAccount = rateLimit(attempts, "with one-time codes", "hour");
     this.#perBrowser = rateLimit(attempts, "with one-time codes from this browser", "hour");
   }
@@ -71,9 +79,21 @@ export class SecondFactor {
     return checked;
   }
 
-  /** Returns whether one of the person's roles needs a second factor that the session does not have. */
-  async isMissing(account: Account, session: Session): Promise<boolean> {
-    return !isOn(account) && session.method !== "provider" && (await this.#isRequired(account));
+  /** Returns whether one of the person's roles needs a second factor or a passkey that the session does not have. */
+  async isMissing(account: Account, { method }: Session): Promise<boolean> {
+    if (method === "provider") return false;
+    const { secondFactorRoles } = this.#roles;
+    const isStrict = await this.needsPasskey(account);
+    if (!isStrict && (isOn(account) || !(await this.#hasRole(account, secondFactorRoles)))) {
+      return false;
+    }
+    // Whoever removed the last passkey needs a new one.
+    return method !== "passkey" || (await this.#store.passkeys.list(account.id)).length === 0;
+  }
+
+  /** Returns whether one of the person's roles needs a passkey. */
+  needsPasskey(account: Account): Promise<boolean> {
+    return this.#hasRole(account, this.#roles.passkeyRoles);
   }
 
   async view(account: Account): Promise<SecondFactorView> {
@@ -85,7 +105,8 @@ export class SecondFactor {
     return {
       codes: on || null,
       available: !isUnusable(account.password),
-      required: await this.#isRequired(account),
+      required: await this.#hasRole(account, this.#roles.secondFactorRoles),
+      passkeyRequired: await this.needsPasskey(account),
     };
   }
 
@@ -128,12 +149,12 @@ export class SecondFactor {
     await this.#log(account, "turnOffCodes");
   }
 
-  async #isRequired({ id, operator }: Account): Promise<boolean> {
-    if (this.#requiredFor.length === 0) return false;
+  async #hasRole({ id, operator }: Account, wanted: readonly FactorRole[]): Promise<boolean> {
+    if (wanted.length === 0) return false;
     const memberships = await this.#store.accounts.memberships(id);
     const roles: FactorRole[] = memberships.map(({ role }) => role);
     if (operator) roles.push("operator", "owner");
-    return roles.some((role) => this.#requiredFor.includes(role));
+    return roles.some((role) => wanted.includes(role));
   }
 
   /** Counts an attempt before the code is checked, so that parallel attempts count too. Returns a function that refunds it. */

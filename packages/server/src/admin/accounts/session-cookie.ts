@@ -4,14 +4,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const prefixes = { https: "__Host-", http: "" } as const;
 
 /**
- * The cookies of the dashboard: the session, the authorization request sent to the identity provider, and the mark of a
- * browser that signed in before. Visitors who open links get a cookie called `throughline`. The session cookie has another
+ * The cookies of the dashboard: the session, the authorization request sent to the identity provider, the mark of a
+ * browser that signed in before, and what binds challenges for passkeys to a browser. Visitors who open links get a cookie called `throughline`. The session cookie has another
  * name, since one host may serve both over http.
  */
 const names = {
   session: "throughline-session",
   "sign-on": "throughline-sign-on",
   browser: "throughline-browser",
+  passkey: "throughline-passkey",
 } as const;
 type CookieName = keyof typeof names;
 

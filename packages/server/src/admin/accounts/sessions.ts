@@ -145,3 +145,10 @@ function lastUse({ usedAt, createdAt }: Session): number {
 function sessionId(hash: string): string {
   return hash.slice(0, 16);
 }
+
+export function signedOut(): ApiError {
+  return new ApiError(
+    "signed_out",
+    "You are not signed in, or your session has expired. Sign in again.",
+  );
+}

@@ -45,10 +45,10 @@ export async function signInByAddress(
   });
   let account = await store.accounts.ofEmail(email);
   if (account && !account.addressProven) {
-    // Whoever created the account may also have set up its second factor.
+    // Whoever created the account may also have set up its second factor and passkeys.
     const { codes: _codes, ...known } = account;
     account = { ...known, password: unusablePassword, addressProven: true };
-    await store.accounts.renew(account);
+    await store.passkeys.removeAll(account);
     await logInEveryApp(deps, account, "proveAddress");
   }
   for (const { hash, grants } of await invitationsFor(deps, email)) {

@@ -194,9 +194,12 @@ describe("an identity provider", () => {
 
   it("is shown on the sign-in page, and without one there is no redirect", async () => {
     const ways = await service.send("GET", accountRoutes.signInMethods.path);
-    expect(ways.body).toEqual({ provider: new URL(running.issuer).host });
+    expect(ways.body).toEqual({
+      provider: new URL(running.issuer).host,
+      passkeys: "https://links.example",
+    });
     const without = await testService();
-    expect((await without.send("GET", accountRoutes.signInMethods.path)).body).toEqual({
+    expect((await without.send("GET", accountRoutes.signInMethods.path)).body).toMatchObject({
       provider: null,
     });
     expect((await without.send("GET", browserPaths.singleSignOn)).status).toBe(404);
