@@ -102,6 +102,53 @@ describe("the token of Apple Ads", () => {
     expect(sent()).toMatchObject([{ appleAdsToken: "token 1" }]);
   });
 
+  it("that was refused consent while it was read is sent once consent is granted, and not before", async () => {
+    const { clock, open, sent } = install({
+      appleAdsToken: () =>
+        new Promise((resolve) => void clock.setTimeout(() => resolve("token"), 2000)),
+    });
+    open();
+    await clock.advance(1000);
+    setConsent("denied");
+    await clock.advance(dayMs);
+    expect(sent()).toEqual([]);
+    setConsent("granted");
+    await clock.advance(5000);
+    expect(sent()).toMatchObject([{ appleAdsToken: "token" }]);
+  });
+
+  it("is not read once consent was revoked, and is read and sent when it is granted again", async () => {
+    let reads = 0;
+    const { clock, open, sent } = install(
+      { appleAdsToken: () => `token ${++reads}` },
+      { latency: { network: 100 } },
+    );
+    open();
+    // The match is answered, and the mark is being read from storage.
+    await clock.advance(113);
+    setConsent("denied");
+    await clock.advance(dayMs);
+    expect([reads, sent()]).toEqual([0, []]);
+    setConsent("granted");
+    await clock.advance(5000);
+    expect(sent()).toMatchObject([{ appleAdsToken: "token 1" }]);
+  });
+
+  it("that waits for another attempt is not sent without consent, and is sent once that is granted again", async () => {
+    const { clock, open, sent } = install(apple, {}, ["offline"]);
+    open();
+    await clock.advance(100);
+    expect(sent()).toHaveLength(1);
+    setConsent("denied");
+    await clock.advance(dayMs);
+    expect(sent()).toHaveLength(1);
+    setConsent("granted");
+    await clock.advance(5000);
+    expect(sent()).toHaveLength(2);
+    await clock.advance(dayMs);
+    expect(sent()).toHaveLength(2);
+  });
+
   it("is repeated like events while the service is down", async () => {
     const { clock, open, sent } = install(apple, {}, [
       "offline",
@@ -189,6 +236,26 @@ describe("the install referrer", () => {
     expect(sent()).toEqual([]);
   });
 
+  it("that is read late is sent once consent is granted again, and not before", async () => {
+    const { clock, open, sent } = install(
+      {
+        playInstallReferrer: {
+          getInstallReferrerInfo: (callback) =>
+            void clock.setTimeout(() => callback({ installReferrer: meta }, null), 8000),
+        },
+      },
+      { os: "android" },
+    );
+    open();
+    await clock.advance(4000);
+    setConsent("denied");
+    await clock.advance(dayMs);
+    expect(sent()).toEqual([]);
+    setConsent("granted");
+    await clock.advance(5000);
+    expect(sent()).toMatchObject([{ installReferrer: meta }]);
+  });
+
   it("decides the match if the package is its only source", async () => {
     const { clock, open, matches } = install(play({ installReferrer: "clickId=abc" }), {
       os: "android",
@@ -259,6 +326,16 @@ describe("Google Play's own times", () => {
     await clock.advance(5000);
     expect(reads).toBe(0);
     expect(matches()).toEqual([{ clickId: "abc", installId: expect.any(String) as string }]);
+  });
+
+  it("are part of the match request that follows a denial, once consent is granted", async () => {
+    const { clock, open, matches } = install(play(times), { os: "android" });
+    open({ consent: "denied" });
+    await clock.advance(5000);
+    expect(matches()).toEqual([]);
+    setConsent("granted");
+    await clock.advance(5000);
+    expect(matches()).toMatchObject([times]);
   });
 
   it("are read once, on the first start only", async () => {

@@ -26,8 +26,10 @@ export function createAdSignals({
   playInstallReferrer,
 }: AdSignalSources): Extension {
   let info: Promise<PlayReferrerInfo | null | undefined> | undefined;
+  /** The same, for as long as the match request may wait for it. */
+  let timely: typeof info;
   /** What the match request waits for. Resolves to the fields to add. */
-  let beside: Promise<object> | undefined;
+  let beside: (() => Promise<object>) | undefined;
 
   const readPlay = () =>
     (info ??= new Promise<PlayReferrerInfo | null>((resolve) => {
@@ -35,11 +37,11 @@ export function createAdSignals({
     }).catch(() => null));
 
   async function readTimes({ timers, getState, ports }: LinkSession): Promise<object> {
-    if (!playInstallReferrer || ports.os !== "android" || getState().consent !== "granted")
-      return {};
-    const read = await timers.attempt(referrerTimeoutMs, readPlay);
+    const isGranted = () => getState().consent === "granted";
+    if (!playInstallReferrer || ports.os !== "android" || !isGranted()) return {};
+    const read = await (timely ??= timers.attempt(referrerTimeoutMs, readPlay));
     // Consent may have been revoked in the meantime.
-    if (!read || getState().consent !== "granted") return {};
+    if (!read || !isGranted()) return {};
     return {
       ...seconds(read, "referrerClickTimestampServerSeconds"),
       ...seconds(read, "installBeginTimestampServerSeconds"),
@@ -56,27 +58,30 @@ export function createAdSignals({
     marked: () => Promise<void> | undefined,
   ): Promise<void> {
     const { ports, config, store, timers, getState } = session;
-    await whenState(
-      session,
-      ({ consent, match, record }) =>
-        consent === "granted" && record?.state === "done" && /over|idle/.test(match),
-    );
-    await marked();
-    const { since } = parseJson<{ since: number }>((await store.read(adsKey)).text) ?? {};
-    if (!since) return;
-    const finish = () => void store.write(adsKey, "{}");
-    if (Math.abs(ports.now() - since) > giveUpAfterMs) return finish();
-    const { installReferrer }: Phone = { ...ports.phone, ...config.phone } as Phone;
     const isIos = ports.os === "ios";
-    const signal = await timers.attempt(requestTimeoutMs, () =>
-      isIos ? appleAdsToken?.() : installReferrer?.(),
-    );
-    const installId = await session.getInstallId();
-    if (typeof signal !== "string" || !signal || !installId) return;
-    // Google Play says that no link led to its page.
-    if (/utm_medium=organic/.test(signal)) return finish();
-    const body = { installId, [isIos ? "appleAdsToken" : "installReferrer"]: signal };
-    for (let failures = 1; getState().consent === "granted"; failures++) {
+    const finish = () => void store.write(adsKey, "{}");
+    const isGranted = () => getState().consent === "granted";
+    for (let failures = 0; ;) {
+      // Each attempt waits anew, because consent may be revoked and granted again.
+      await whenState(
+        session,
+        ({ match, record }) => isGranted() && record?.state === "done" && /over|idle/.test(match),
+      );
+      await marked();
+      const { since } = parseJson<{ since: number }>((await store.read(adsKey)).text) ?? {};
+      if (!since) return;
+      if (Math.abs(ports.now() - since) > giveUpAfterMs) return finish();
+      if (!isGranted()) continue;
+      const { installReferrer }: Phone = { ...ports.phone, ...config.phone } as Phone;
+      const signal = await timers.attempt(requestTimeoutMs, () =>
+        isIos ? appleAdsToken?.() : installReferrer?.(),
+      );
+      const installId = await session.getInstallId();
+      if (typeof signal !== "string" || !signal || !installId) return;
+      // Google Play says that no link led to its page.
+      if (/utm_medium=organic/.test(signal)) return finish();
+      if (!isGranted()) continue;
+      const body = { installId, [isIos ? "appleAdsToken" : "installReferrer"]: signal };
       const { ok, status, retryAfter } = await session.post(adSignalsPath, body, requestTimeoutMs);
       if (ok || [400, 413, 422].includes(status)) {
         session.debug(`Ad signals: ${ok ? "sent" : "refused"}.`);
@@ -84,7 +89,7 @@ export function createAdSignals({
       }
       // The service does not know the install yet.
       if (status === 404) return;
-      const pauseMs = Math.max(ports.random() * 500 * 2 ** failures, retryAfter);
+      const pauseMs = Math.max(ports.random() * 500 * 2 ** ++failures, retryAfter);
       await new Promise<void>(
         (resolve) => void timers.later(Math.min(pauseMs, maxBackoffMs), resolve),
       );
@@ -94,7 +99,7 @@ export function createAdSignals({
   return {
     wrap(ports) {
       const { phone } = ports;
-      info = beside = undefined;
+      info = timely = beside = undefined;
       return {
         ...ports,
         phone:
@@ -105,7 +110,7 @@ export function createAdSignals({
                   (await readPlay())?.installReferrer || phone.installReferrer?.(),
               }
             : phone,
-        post: changeBody(ports, (url) => (url.endsWith(matchLinkPath) ? beside : undefined)),
+        post: changeBody(ports, (url) => (url.endsWith(matchLinkPath) ? beside?.() : undefined)),
       };
     },
     attach(session) {
@@ -117,8 +122,9 @@ export function createAdSignals({
         marked = mark(session);
         // A process that ends before the signals were sent leaves the mark.
         const waiting = timers.attempt(storageTimeoutMs, () => marked);
-        const times = readTimes(session);
-        beside = waiting.then(() => times);
+        void readTimes(session);
+        // A match without consent is repeated with it, and then with the times.
+        beside = () => waiting.then(() => readTimes(session));
       };
       void begin();
       void send(session, () => marked);

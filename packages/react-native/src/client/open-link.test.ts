@@ -63,10 +63,48 @@ describe("openLink", () => {
     expect(session.getSnapshot().linkRoute).toBe("/products/7");
   });
 
-  it("before a provider with an invalid config resolves to false", async () => {
-    const opened = openLink("shop://products/7");
-    start({}, { API_KEY: "" });
-    expect(await opened).toBe(false);
+  it.each(["before the first provider", "after it"])(
+    "called %s waits for a valid config, and is delivered once",
+    async (moment) => {
+      const phone = createPhone();
+      const { clock } = phone;
+      let opened: Promise<boolean> | undefined;
+      if (moment === "before the first provider") opened = openLink("shop://products/7");
+      const invalid = acquireSession({ ...config, API_KEY: "" }, phone.ports);
+      opened ??= openLink("shop://products/7");
+      await clock.advance(4000);
+      // Each invalid field ends a session of its own.
+      acquireSession({ ...config, appID: "" }, phone.ports);
+      await clock.advance(4000);
+      const session = acquireSession(config, phone.ports);
+      await clock.advance(10);
+      expect(await opened).toBe(true);
+      expect(session.getSnapshot().linkRoute).toBe("/products/7");
+      expect(invalid.getSnapshot().linkRoute).toBeNull();
+      session.getSnapshot().clearLink();
+      await clock.advance(60_000);
+      expect(session.getSnapshot().linkRoute).toBeNull();
+    },
+  );
+
+  it("resolves to false after 5 s without a valid config, and the link is not delivered later", async () => {
+    const phone = createPhone();
+    const early = openLink("shop://products/7");
+    acquireSession({ ...config, API_KEY: "" }, phone.ports);
+    const late = openLink("shop://products/8");
+    const results: boolean[] = [];
+    for (const opened of [early, late]) void opened.then((result) => results.push(result));
+    await phone.clock.advance(4999);
+    expect(results).toEqual([]);
+    await phone.clock.advance(1);
+    expect(results).toEqual([false, false]);
+    const session = acquireSession(config, phone.ports);
+    await phone.clock.advance(1000);
+    expect(session.getSnapshot().linkUrl).toBeNull();
+  });
+
+  it("knows an address that is no link at once, also before the first provider", async () => {
+    expect(await openLink("tel:+48123456789")).toBe(false);
   });
 
   it("opens the link that just launched the app once more, because the app asks for it", async () => {
@@ -89,7 +127,7 @@ describe("openLink", () => {
     const { clock, session, service } = start({}, changes);
     await clock.advance(1000);
     const opened = openLink(url);
-    await clock.advance(1000);
+    await clock.advance(5000);
     expect(await opened).toBe(false);
     expect(session.getSnapshot().linkUrl).toBeNull();
     expect(service.requestsTo(resolveShortPath)).toEqual([]);
