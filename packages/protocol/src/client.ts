@@ -16,6 +16,7 @@ export {
   universalLinkClickPath,
   variantHeader,
 } from "./routes.ts";
+export { adConsentEvent } from "./ad-consent.ts";
 export { retryAfterMs } from "./retry-after.ts";
 export {
   clickIdLength,

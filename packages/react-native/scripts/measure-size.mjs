@@ -1,11 +1,15 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { getDefaultConfig } from "@react-native/metro-config";
 import Metro from "metro";
+import { bundle } from "./build/bundle.mjs";
+import { entriesOf } from "./build/manifest.mjs";
 
 const require = createRequire(import.meta.url);
+const client = dirname(dirname(fileURLToPath(import.meta.url)));
 const metroRuntime = dirname(
   createRequire(require.resolve("metro")).resolve("metro-runtime/package.json"),
 );
@@ -49,6 +53,42 @@ export async function measureSize(app) {
       limit: ownLimits.get(path) ?? limits.other,
     });
   }
+  return sizes;
+}
+
+/** The parts of the main entry, each with its modules in `src`. */
+const parts = {
+  "events: LinkAnalytics and the stored queue": ["core/event-queue.ts", "react/link-analytics.ts"],
+  LinkEventNames: ["core/link-event-names.ts"],
+  "device signals, install referrer, clipboard": [
+    "core/match-request.ts",
+    "core/parse-referrer.ts",
+    "platform/install-referrer.ts",
+    "platform/phone.ts",
+  ],
+  "match request: retries, late signals, address families": ["core/matcher.ts"],
+  "linkDomains, shouldHandleLink, linkProcessingMode": ["core/link-filter.ts"],
+  "storage that hangs or fails": ["core/store.ts", "platform/async-storage.ts"],
+  "reports of opens, query of short links": ["core/reported-url.ts", "core/carry-query.ts"],
+  "work that waits for consent": ["core/consent.ts"],
+};
+
+/**
+ * Measures what each part of the main entry costs: how much smaller the entry is on Android if the part's exports do nothing.
+ *
+ * @param {string} app the same folder
+ * @returns {Promise<{ part: string, bytes: number }[]>}
+ */
+export async function measureParts(app) {
+  const manifest = JSON.parse(await readFile(join(client, "package.json"), "utf8"));
+  const lib = join(app, "node_modules", name, "lib");
+  const whole = await bundledBytes(app, [name], "android");
+  const sizes = [];
+  for (const [part, files] of Object.entries(parts)) {
+    await bundle(client, entriesOf(manifest), lib, files);
+    sizes.push({ part, bytes: whole - (await bundledBytes(app, [name], "android")) });
+  }
+  await bundle(client, entriesOf(manifest), lib);
   return sizes;
 }
 

@@ -18,8 +18,9 @@ const requiredModules = ["peers", "hints", "config-hints", "debug-lines", "recor
  * @param {string} client the workspace
  * @param {import("./manifest.mjs").Entry[]} entries
  * @param {string} target
+ * @param {readonly string[]} [emptied] modules in `src` whose exports do nothing, to measure what they cost
  */
-export async function bundle(client, entries, target) {
+export async function bundle(client, entries, target, emptied = []) {
   const inputs = Object.fromEntries(
     entries.map(({ output, source }) => [output, join(client, source)]),
   );
@@ -35,6 +36,7 @@ export async function bundle(client, entries, target) {
     },
     external: (id) => /^[^./]/.test(id) && id !== protocol,
     plugins: [
+      withEmptied(emptied.map((file) => join(client, "src", file))),
       constantsInside(
         join(dirname(client), "protocol/src/client.ts"),
         join(client, "src/core/time-limits.ts"),
@@ -94,17 +96,32 @@ function constantsInside(protocolSource, bounds) {
 }
 
 /**
+ * @param {string[]} files
+ * @returns {import("rollup").Plugin}
+ */
+function withEmptied(files) {
+  return {
+    name: "with-emptied",
+    async load(id) {
+      if (!files.includes(id)) return null;
+      const names = (await readFile(id, "utf8")).matchAll(/^export (?:function|const) (\w+)/gm);
+      return Array.from(names, ([, name]) => `export const ${name} = () => {};`).join("\n");
+    },
+  };
+}
+
+/**
  * Names of properties that only this package reads. They are shortened, because every app would carry them. The list
  * must not contain a name that apps, routers, storage or the service see.
  */
 const internalNames = `
-  isReady isChecking hasFailed resolving isReading isTapped isDirect isPasted launchUrl openedBy
+  isReady isChecking hasFailed resolving unresolved isReading outdated isDirect isPasted launchUrl openedBy
   echoAt closedAt hasProvider isBackground retries canMatchAgain canSave isIdFinal isQueueOpen
   isOwn isProvider isAndroid isDue retryIn isOurs isResolved getState getSnapshot dispatch
   readLaunch upgrade isLink isUsable invalidField setUser timers later bounded attempt readExact
-  waitForExact parsePasted canPaste whenGranted matchOnly failure mounted commands deferred
+  write source update waitForExact parsePasted canPaste whenGranted matchOnly failure mounted commands deferred
   record found sessions createPorts waiting asked answered openings scope outcome isGranted
-  stored launch flush resume active invalid mount short inbox launched isGone
+  stored launch flush resume active invalid mount short inbox launched isGone host build done stop open
 `.match(/\w+/g);
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$";
 const shortNames = Object.fromEntries(

@@ -158,6 +158,83 @@ describe("consent that is denied", () => {
   });
 });
 
+describe("a withdrawal of the consent to reports to ad networks", () => {
+  const withdraw = ["$adConsent", { granted: false }] as const;
+
+  it("that was logged right before everything was denied is sent, and nothing else", async () => {
+    const { app, clock, service } = launch("granted");
+    await clock.advance(60_000);
+    service.events.length = 0;
+    app.logEvent("login");
+    app.logEvent("$adConsent", { granted: true });
+    app.logEvent(...withdraw);
+    app.logEvent("search");
+    setConsent("denied");
+    await clock.advance(600_000);
+    expect(service.events).toMatchObject([{ name: "$adConsent", data: { granted: false } }]);
+    setConsent("granted");
+    await clock.advance(60_000);
+    expect(service.events.map(({ name }) => name)).toEqual([
+      "$adConsent",
+      "login",
+      "$adConsent",
+      "search",
+    ]);
+  });
+
+  it("is sent when the phone is online again", async () => {
+    const { app, clock, service } = launch("granted");
+    await clock.advance(60_000);
+    service.events.length = 0;
+    service.answerNext(eventsPath, "offline", "offline", json(503, {}, "60"));
+    app.logEvent("login");
+    await clock.advance(300);
+    app.logEvent(...withdraw);
+    setConsent("denied");
+    await clock.advance(600_000);
+    expect(service.events).toMatchObject([{ name: "$adConsent" }]);
+  });
+
+  it("is sent by a later start without consent, once the user has decided there", async () => {
+    const phone = launch("granted");
+    await phone.clock.advance(60_000);
+    phone.service.events.length = 0;
+    phone.service.answerNext(eventsPath, "offline");
+    phone.app.logEvent("login");
+    phone.app.logEvent(...withdraw);
+    setConsent("denied");
+    await phone.clock.advance(1000);
+    openApp(phone, { consent: "pending" });
+    const before = phone.service.requests.length;
+    await phone.clock.advance(60_000);
+    expect(phone.service.requests).toHaveLength(before);
+    setConsent("denied");
+    await phone.clock.advance(60_000);
+    expect(phone.service.events).toMatchObject([{ name: "$adConsent" }]);
+    openApp(phone, { consent: "denied" });
+    await phone.clock.advance(60_000);
+    expect(phone.service.requests).toHaveLength(before + 1);
+  });
+
+  it("that is logged after the denial is dropped like every event", async () => {
+    const { app, clock, service } = launch("denied");
+    await clock.advance(1000);
+    app.logEvent(...withdraw);
+    await clock.advance(60_000);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+it("an event that was logged right before consent was denied stays on the phone", async () => {
+  const { app, clock, service } = launch("granted");
+  await clock.advance(60_000);
+  const before = service.requests.length;
+  app.logEvent("login");
+  setConsent("denied");
+  await clock.advance(60_000);
+  expect(service.requests).toHaveLength(before);
+});
+
 describe("consent that is pending", () => {
   it("opens the gate in time, while matching and events wait", async () => {
     const { app, clock, service, storage } = launch("pending", { clipboard: link });

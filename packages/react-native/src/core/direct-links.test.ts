@@ -111,6 +111,37 @@ describe("a direct link on the first run", () => {
     expect(phone.app.context().linkUrl).toBe(web);
   });
 
+  it.each<[string, FakePhoneOptions]>([
+    ["storage", { ports: { storage: { getItem: hang, setItem: hang } } }],
+    ["the clipboard", { phone: { clipboard: { hasUrl: () => true, read: hang } } }],
+    [
+      "the question whether a link is copied",
+      { phone: { clipboard: { hasUrl: hang, read: hang } } },
+    ],
+    ["the install referrer", { os: "android", phone: { installReferrer: hang } }],
+    ["the user agent", { phone: { userAgent: hang } }],
+  ])("is delivered whenever it is known while %s hangs", async (_, options) => {
+    const short = "https://go.shop.example/spring";
+    for (const initialUrl of [10, 900, 2000, 8000]) {
+      for (const [url, ms] of [
+        [web, initialUrl],
+        [short, initialUrl + latency.network],
+      ] as const) {
+        const service = createFakeService({ link: deferred, shortLinks: { [short]: web } });
+        const { app, clock } = launch({
+          initialUrl: url,
+          latency: { ...latency, initialUrl },
+          ...options,
+          service,
+        });
+        await clock.advance(ms);
+        expect(app.context()).toMatchObject({ linkUrl: web, linkType: "verified" });
+        await clock.advance(60_000);
+        expect(app.context().linkUrl).toBe(web);
+      }
+    }
+  });
+
   it("that arrives after the time limit is delivered late", async () => {
     const phone = launch({ initialUrl: web, latency: { ...latency, initialUrl: 2000 } });
     await phone.clock.advance(1000);

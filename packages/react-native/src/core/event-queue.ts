@@ -1,4 +1,9 @@
-import { eventsPath, eventsPerBatch, identifyEvent } from "@throughline/protocol/client";
+import {
+  adConsentEvent,
+  eventsPath,
+  eventsPerBatch,
+  identifyEvent,
+} from "@throughline/protocol/client";
 import type { AnalyticsEvent, EventReceipt } from "@throughline/protocol/client";
 import {
   flushAt,
@@ -36,6 +41,14 @@ export function serializeEvent(name: string, data?: unknown): string | undefined
   }
 }
 
+/**
+ * Whether an event withdraws the consent to reports to ad networks. Once logged, it is sent also after the user denied
+ * everything.
+ */
+export function isWithdrawal({ name, data }: AnalyticsEvent): boolean {
+  return name === adConsentEvent && (data as { granted?: unknown } | undefined)?.granted === false;
+}
+
 /** Stores events, oldest first and also on disk, until the service acknowledges them. */
 export interface EventQueue {
   /** Adds an event that {@link serializeEvent} serialized. */
@@ -65,7 +78,7 @@ export function createEventQueue(
   post: Post,
   { read, write }: Store,
   { later }: Timers,
-  maySend: () => boolean,
+  maySend: (event: AnalyticsEvent) => boolean,
   saveUser: (id: string | null) => void,
 ): EventQueue {
   /** Every event, oldest first, with the number of its segment. */
@@ -175,13 +188,13 @@ export function createEventQueue(
 
   const flush = () =>
     (async () => {
-      if (blocked || !installId || !segments.size || !maySend()) return;
+      // Save before sending. Events logged at the same moment are sent together, unless consent was revoked meanwhile.
+      await save();
+      const batch = events().filter(maySend).slice(0, batchSize);
+      if (blocked || !installId || !batch[0]) return;
       blocked = true;
       isPaused = false;
       timer?.();
-      // Save before sending. Events logged at the same moment are sent together.
-      await save();
-      const batch = events().slice(0, batchSize);
       while (batch[1] && byteLength(batch) > maxBatchBytes) batch.splice(batch.length / 2);
       const reply = await post(
         eventsPath,

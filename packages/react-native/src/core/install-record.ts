@@ -50,6 +50,6 @@ export function mayMatch(record: InstallRecord, retryFailed: unknown, now: numbe
     record.state !== "done" ||
     (retryFailed === true &&
       failures.length < 3 &&
-      Math.abs(now - Number(failures[0])) < failedOpensMs)
+      Math.abs(now - (failures[0] as number)) < failedOpensMs)
   );
 }

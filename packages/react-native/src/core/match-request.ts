@@ -62,15 +62,16 @@ export function createRequestSource(
   const reads: Record<string, Promise<unknown>> = {};
 
   function readSignals() {
-    if (signals) return signals;
     // JSON leaves out undefined parts.
     const fingerprint: Record<string, unknown> = { platform: ports.os, timestamp: ports.now() };
-    for (const [name, part] of Object.entries(signalSources)) {
-      reads[name] = attempt<unknown>(signalTimeoutMs, part as () => unknown).then(
-        (value) => (fingerprint[name] = toValidSignal(name, value)),
-      );
-    }
-    return (signals = Promise.all(Object.values(reads)).then(() => fingerprint));
+    return (signals ??= Promise.all(
+      Object.keys(signalSources).map((name) => {
+        const read = signalSources[name as keyof Phone] as () => unknown;
+        return (reads[name] = attempt(signalTimeoutMs, read).then(
+          (value) => (fingerprint[name] = toValidSignal(name, value)),
+        ));
+      }),
+    ).then(() => fingerprint));
   }
 
   const canPaste = () =>
@@ -93,7 +94,7 @@ export function createRequestSource(
       if (exact && "clickId" in exact) {
         // A click after the install began is a sign of fraud.
         const installedAt = isGranted() && (readSignals(), await reads["installedAt"]);
-        const times = installedAt ? { timestamp: ports.now(), installedAt } : undefined;
+        const times = installedAt && { timestamp: ports.now(), installedAt };
         return { ...exact, installId, ...times } as MatchLinkRequest;
       }
       if (!isGranted()) return undefined;

@@ -150,10 +150,9 @@ export function createMatcher({
     const other = body?.otherFamily;
     if (!parseLink(other?.url)?.host || !isGranted()) return;
     const again = { ...payload, networkToken: other?.token };
-    void post(matchLinkPath, again, requestTimeoutMs, other?.url).then((reply) => {
-      const link = readLink(reply);
-      return link && isOurs(link) ? dispatch({ type: "found", link }) : undefined;
-    });
+    void post(matchLinkPath, again, requestTimeoutMs, other?.url)
+      .then(readLink)
+      .then((link) => (link && isOurs(link) ? dispatch({ type: "found", link }) : undefined));
   }
 
   return {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createFakePhone, createVirtualClock, resetLinkSession } from "../testing/index.ts";
+import { createLinkClient } from "../client/link-client.ts";
+import { createFakePhone, createVirtualClock, hang, resetLinkSession } from "../testing/index.ts";
 import { acquireSession } from "./index.ts";
 import { installKey } from "./install-record.ts";
 
@@ -170,6 +171,45 @@ describe("a tap during a slow read of the launch URL", () => {
       resetLinkSession();
     }
   });
+});
+
+it.each(["with a provider", "without a provider"])(
+  "a screen that Android creates again %s delivers its link, although the first read of the launch URL hangs and a link was tapped",
+  async (who) => {
+    const clock = createVirtualClock();
+    const launched: (() => Promise<string> | string)[] = [hang, () => b];
+    const getInitialURL = () => launched.shift()?.() ?? null;
+    const phone = createFakePhone({ os: "android", clock, ports: { getInitialURL } });
+    const session = acquireSession(config, phone.ports);
+    const unmount = who === "with a provider" && session.mount(true);
+    if (!unmount) createLinkClient(session);
+    await clock.advance(1000);
+    phone.openUrl(a);
+    expect(session.getSnapshot().linkUrl).toBe(a);
+    await clock.advance(60_000);
+    phone.setAppState("background");
+    if (unmount) unmount();
+    await clock.advance(60_000);
+    if (unmount) session.mount(true);
+    phone.setAppState("active");
+    await clock.advance(10);
+    expect(session.getSnapshot()).toMatchObject({ linkUrl: b, linkType: "verified" });
+  },
+);
+
+it("a launch URL that is read late does not replace a newer tap, even after the app was in the background", async () => {
+  const clock = createVirtualClock();
+  const { promise, resolve: answer } = Promise.withResolvers<string>();
+  const phone = createFakePhone({ os: "android", clock, ports: { getInitialURL: () => promise } });
+  const session = acquireSession(config, phone.ports);
+  await clock.advance(1000);
+  phone.openUrl(b);
+  phone.setAppState("background");
+  await clock.advance(60_000);
+  phone.setAppState("active");
+  answer(a);
+  await clock.advance(10);
+  expect(session.getSnapshot().linkUrl).toBe(b);
 });
 
 it("a headless start delivers its launch URL whenever Android returns it", async () => {

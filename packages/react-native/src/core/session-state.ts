@@ -18,21 +18,23 @@ export interface SessionState {
   /** Whether the deferred check has no result yet. */
   isChecking: boolean;
   /** Whether the deferred check failed but may succeed on another start. */
-  hasFailed: boolean;
+  hasFailed?: boolean;
   /** A deferred link that waits until it is known that the launch has no direct link. */
   found?: SessionLink | null;
   /** A short link that is being resolved, or that waits for consent. */
   resolving?: SessionLink | null;
+  /** A deferred short link that is being resolved for the install record, because the app has a direct link. */
+  unresolved?: SessionLink | null;
 
   /** Whether the launch URL is being read. */
   isReading?: boolean;
   /** How often the launch URL was asked for, and the newest of these reads that has ended. */
-  asked?: number;
-  answered?: number | undefined;
-  /** Whether a `url` event arrived since the launch URL was requested. The event is then newer. */
-  isTapped?: boolean;
+  asked: number;
+  answered: number;
+  /** The newest of these reads that is as old as the launch, although a `url` event arrived since. Its URL is not wanted. */
+  outdated: number;
   /** Whether a direct link arrived. A deferred answer is outdated from then on. */
-  isDirect: boolean;
+  isDirect?: boolean;
   /** Whether the user pasted a link after the last direct link, and the service has not answered yet. */
   isPasted?: boolean | undefined;
   /** The launch URL that was read last. */
@@ -76,8 +78,9 @@ export const initialState: SessionState = {
   link: null,
   deferred: null,
   isChecking: true,
-  hasFailed: false,
-  isDirect: false,
+  asked: 0,
+  answered: 0,
+  outdated: 0,
   match: "idle",
   retries: 0,
   mounted: 0,
@@ -92,7 +95,7 @@ export type SessionEvent =
    * The launch URL was read. `null` if there is none or it is not a link. A late URL still counts. `read` is the
    * number of the read, counted from 1.
    */
-  | { type: "launchRead"; url: string | null; read?: number | undefined }
+  | { type: "launchRead"; url: string | null; read: number }
   /** Reading the launch URL takes too long. */
   | { type: "timeout" }
   /** The app was opened by a link while it ran. `isOwn`: the app itself opened it, so it is no echo. */

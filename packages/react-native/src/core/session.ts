@@ -4,7 +4,7 @@ import { requestTimeoutMs, backgroundMs, matchTimeoutMs, resolveTimeoutMs } from
 import { findInvalidField, localService } from "./check-config.ts";
 import type { Config } from "./config.ts";
 import { createConsentGate, type Consent } from "./consent.ts";
-import { createEventQueue, serializeEvent } from "./event-queue.ts";
+import { createEventQueue, isWithdrawal, serializeEvent } from "./event-queue.ts";
 import { installKey, mayMatch, parseRecord, type InstallRecord } from "./install-record.ts";
 import { createLaunchReader, type LaunchReader } from "./launch.ts";
 import type { LinkContextType } from "./link-context.ts";
@@ -100,7 +100,12 @@ export function startSession(
   scope: SessionOptions = {},
 ): LinkSession {
   const { os, now, warn, error } = ports;
-  const explain = ports.explain ?? summarizeEvent;
+  /** In a release, a debug line is short: the event and the state of the match. */
+  const explain =
+    ports.explain ??
+    (({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) => [
+      `${type}: match ${result ?? match}`,
+    ]);
   const timers = createTimers(ports);
   const { later } = timers;
   const configuredUrl = config.baseUrl ?? ports.baseUrl;
@@ -115,8 +120,13 @@ export function startSession(
   const gate = createConsentGate(() => state.consent);
   const domains = domainsOf(config.linkDomains);
   const isLink = createLinkFilter(config, domains, error);
-  const queue = createEventQueue(ports, post, store, timers, isGranted, (id) =>
-    dispatch({ type: "user", id }),
+  const queue = createEventQueue(
+    ports,
+    post,
+    store,
+    timers,
+    (event) => isGranted() || (state.consent !== "pending" && isWithdrawal(event)),
+    (id) => dispatch({ type: "user", id }),
   );
   const debug = (line: string) => {
     if (config.debug === true) ports.log(line);
@@ -225,11 +235,11 @@ export function startSession(
         isOurs: !destination || isOurs(destination),
       });
     // Only the service itself may have an IP address or a name without a dot. Other links have a domain.
-    const host = parseLink(link.url)?.host;
-    const isForeign = !/\..*[^\d\]]$/.test(host ?? "") && host !== parseLink(baseUrl)?.host;
+    const host = parseLink(link.url)?.host as string;
+    const isForeign = !/\..*[^\d\]]$/.test(host) && host !== parseLink(baseUrl)?.host;
     if (scope.matchOnly || isForeign || !isGranted()) return finish();
     const body = { url: bareUrl(link.url) };
-    void post(resolveShortPath, body, resolveTimeoutMs).then((reply) => finish(readLink(reply)));
+    void post(resolveShortPath, body, resolveTimeoutMs).then(readLink).then(finish);
   }
 
   /** Returns whether an answer of the service is one of the app's links. */
@@ -357,9 +367,4 @@ export function startSession(
       subscriptions.forEach((subscription) => subscription.remove());
     },
   };
-}
-
-/** Returns the short form of a debug line: the event and the state of the match. */
-function summarizeEvent({ type }: SessionEvent, _: SessionState, { match, result }: SessionState) {
-  return [`${type}: match ${result ?? match}`];
 }

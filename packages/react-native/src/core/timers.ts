@@ -36,7 +36,7 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
   const bounded: Timers["bounded"] = (ms, read) =>
     new Promise((resolve, reject) => {
       const cancel = later(ms, () => reject(timeout));
-      (async () => read())().then(
+      new Promise<T | null | undefined>((settle) => settle(read())).then(
         (value) => cancel() && resolve(value),
         (error: unknown) => cancel() && reject(error),
       );

@@ -30,8 +30,11 @@ interface World {
   at: number;
   isUpgraded: boolean;
   isFound: boolean;
-  /** The reads of the launch URL that have not ended. `isOld`: the user tapped a link since. */
-  reads: { read: number; isOld: boolean }[];
+  /**
+   * The reads of the launch URL that have not ended. `isOld`: the user tapped a link since. `isRepeated`: reads that
+   * begin now are as old.
+   */
+  reads: { read: number; isOld: boolean; isRepeated: boolean }[];
   /** Whether the read that ended last was old. */
   isOld: boolean;
 }
@@ -168,12 +171,14 @@ function play(moves: Move[], check: (step: Step) => void): SessionState {
     expect(before).toEqual(copy);
     world.state = state;
     if (event.type === "launchAsked") {
-      const isOld = world.reads.some((other) => other.isOld && other.read > (before.answered ?? 0));
-      world.reads.push({ read: state.asked ?? 0, isOld });
+      const isOld = world.reads.some((other) => other.isRepeated && other.read > before.answered);
+      world.reads.push({ read: state.asked, isOld, isRepeated: isOld });
     }
     if (event.type === "url" && isDelivered(before, state)) {
-      for (const read of world.reads) read.isOld = true;
+      for (const read of world.reads) read.isOld = read.isRepeated = true;
     }
+    // Afterwards the screen may be another one, with another launch URL.
+    if (state.isBackground) for (const read of world.reads) read.isRepeated = false;
     for (const command of commands) {
       if (command.type === "ask") world.requests++;
       if (command.type === "wait") world.waits.push(command.event);
@@ -277,9 +282,16 @@ describe("for any sequence of events", () => {
 
   it("the result of a match that this process ran is stored once its link is known, unless the match may run again", () => {
     always(({ state }) => {
-      const { match, isReady, canMatchAgain, record, resolving } = state;
-      if (match !== "over" || !isReady || canMatchAgain || resolving) return;
+      const { match, isReady, canMatchAgain, record, resolving, unresolved } = state;
+      if (match !== "over" || !isReady || canMatchAgain || resolving || unresolved) return;
       expect(record?.state).toBe("done");
+    });
+  });
+
+  it("the link of the install is not stored before its destination is known", () => {
+    always(({ before, state: { record, resolving, unresolved } }) => {
+      if (record === before.record || !record?.link) return;
+      expect([resolving, unresolved]).not.toContain(record.link);
     });
   });
 

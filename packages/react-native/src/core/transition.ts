@@ -36,13 +36,13 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     switch (event.type) {
       case "launchAsked":
         // A read that overlaps another one returns the same URL, which a tap in between has outdated.
-        if (state.answered === state.asked) state.isTapped = false;
-        state.asked = (state.asked ?? 0) + 1;
+        if (state.answered < state.outdated) state.outdated++;
+        state.asked++;
         state.isReading = true;
         return;
       case "launchRead":
         // A later read may have finished first.
-        if ((event.read ?? 0) < (state.answered ?? 0)) return;
+        if (event.read < state.answered) return;
         state.answered = event.read;
         state.isReading = false;
         readLaunch(event.url);
@@ -55,9 +55,9 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         const isEcho =
           !event.isOwn &&
           event.url === state.launchUrl &&
-          Math.abs(at - Number(state.echoAt)) < echoMs;
+          Math.abs(at - (state.echoAt as number)) < echoMs;
         if (!isEcho && !deliverDirect(event.url)) return;
-        state.isTapped ||= !isEcho;
+        if (!isEcho) state.outdated = state.asked;
         state.echoAt = undefined;
         return;
       }
@@ -71,6 +71,8 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
         return;
       case "appState":
         state.isBackground = event.app === "background";
+        // Android may create the screen again, with another launch URL. An outdated read that hangs says nothing about it.
+        if (state.isBackground) state.answered = Math.max(state.answered, state.outdated);
         return;
       case "recordRead":
         state.record = event.record;
@@ -122,7 +124,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       case "over":
         if (!/ing/.test(state.match)) return;
         state.match = "over";
-        finishLate();
+        finishLate(true);
         return giveUp(false);
       case "deadline":
         state.isReading = false;
@@ -149,10 +151,10 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   function readLaunch(url: string | null): void {
     const isSeen = url === state.launchUrl || url === state.openedBy;
     // Android recreates the screen for a new font size at once. A person needs longer to come back.
-    const isReopened = Math.abs(at - Number(state.closedAt)) > recreateMs;
+    const isReopened = Math.abs(at - (state.closedAt as number)) > recreateMs;
     state.launchUrl = url;
     state.closedAt = undefined;
-    if (state.isTapped || (isSeen && !isReopened)) return;
+    if (state.answered <= state.outdated || (isSeen && !isReopened)) return;
     if (url && deliverDirect(url)) state.echoAt = at;
   }
 
@@ -164,6 +166,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     state.isPasted = false;
     state.openedBy = url;
     state.closedAt = undefined;
+    if (state.resolving?.type === "deferred") state.unresolved = state.resolving;
     if (type === "verified") commands.push({ type: "report", url, isResolved: false });
     // The service adds a click id to the scheme links of its own pages. Other scheme links may be secret.
     else if (/[?&]tl=/.test(url)) commands.push({ type: "report", url });
@@ -193,16 +196,22 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
     if (destination && link.type === "verified") {
       commands.push({ type: "report", url: link.url, isResolved: true });
     }
+    const outcome = isOurs
+      ? {
+          ...link,
+          url: destination ? carryQuery(destination.url, link.url) : link.url,
+          data: link.data ?? destination?.data,
+        }
+      : null;
+    if (state.unresolved === link) {
+      state.unresolved = null;
+      state.deferred = outcome;
+      return finishMatch(false);
+    }
     // A newer link arrived meanwhile.
     if (state.resolving !== link) return;
     state.resolving = null;
-    if (isOurs) {
-      setOutcome({
-        ...link,
-        url: destination ? carryQuery(destination.url, link.url) : link.url,
-        data: link.data ?? destination?.data,
-      });
-    } else if (!state.isReady) setOutcome(null);
+    if (outcome || !state.isReady) setOutcome(outcome);
     else finishMatch(false);
   }
 
@@ -219,13 +228,16 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
   /** Delivers the deferred link when it is known that the launch has no direct link. */
   function settle(): void {
     const { found } = state;
-    if (state.isChecking) return;
+    if (state.isChecking || (state.isReading && !state.isDirect)) return;
+    state.found = null;
+    if (!found) {
+      if (!state.isReady && !state.resolving) setOutcome(null);
+    } else if (!state.isDirect) deliver(found);
     // The 0.3.x API has only deferred links, so a direct link does not replace the deferred link there.
-    if (state.isDirect && found) state.deferred = found;
-    if (state.isDirect || !state.isReading) state.found = null;
-    if (state.isDirect || state.isReading) return;
-    if (found) deliver(found);
-    else if (!state.isReady && !state.resolving) setOutcome(null);
+    else if (state.consent !== "pending" && parseLink(found.url)?.short) {
+      state.unresolved = found;
+      resolve(found);
+    } else state.deferred = found;
   }
 
   /**
@@ -264,15 +276,18 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
       state.match = "waiting";
       commands.push({ type: "wait", ms: retryIn, event: { type: "retry" } });
     }
-    // After a temporary failure, a refusal is final: no further start tries again.
-    if (!retryIn && state.isReady) finishMatch(false);
-    finishLate();
+    finishLate(!!retryIn);
     giveUp(!!retryIn);
   }
 
-  /** Records the failure of a match that began after the app had its result, because consent came late. */
-  function finishLate(): void {
-    if (state.isReady && state.record?.state === "pending") finishMatch(true);
+  /**
+   * Records the failure of a match after the app has its result. A refusal is final: no further start tries again. A
+   * temporary failure counts only if the match began that late, because consent did.
+   */
+  function finishLate(isTemporary: boolean): void {
+    if (state.isReady && (!isTemporary || state.record?.state === "pending")) {
+      finishMatch(isTemporary);
+    }
   }
 
   /** Ends the deferred check without a link, unless it already has a result. */
@@ -288,8 +303,13 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
    */
   function finishMatch(hasFailed: boolean): void {
     const { record, isDirect } = state;
-    if (state.resolving || !(isDirect ? /over/ : /over|ing/).test(state.match)) return;
-    if (typeof __DEV__ !== "undefined" && __DEV__ && state.canMatchAgain && !isDirect) {
+    if (!(isDirect ? /over/ : /over|ing/).test(state.match)) return;
+    // If the process ends before the link is resolved, the next start asks for it again.
+    if (
+      state.resolving ||
+      state.unresolved ||
+      (typeof __DEV__ !== "undefined" && __DEV__ && state.canMatchAgain && !isDirect)
+    ) {
       return save({ state: "pending" });
     }
     save({

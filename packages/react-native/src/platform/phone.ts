@@ -15,9 +15,9 @@ interface AndroidConstants {
  * optional packages. The packages are loaded when a signal is read.
  */
 export function createPhone(peers: () => Peers): Phone {
-  const android = Platform.OS === "android" && (Platform.constants as AndroidConstants);
+  const android = Platform.constants as AndroidConstants;
   return {
-    // Metro knows the platform, so an app contains only one of the two.
+    // Metro knows the platform, so an app contains only its own half of each condition.
     ...(Platform.OS === "android"
       ? { installReferrer: () => readInstallReferrer(peers()) }
       : {
@@ -27,10 +27,12 @@ export function createPhone(peers: () => Peers): Phone {
           },
         }),
     model: () =>
-      android ? android.Model : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
-    manufacturer: () => (android ? android.Manufacturer : "Apple"),
+      Platform.OS === "android"
+        ? android.Model
+        : (peers().device?.modelName ?? peers().deviceInfo?.getModel()),
+    manufacturer: () => (Platform.OS === "android" ? android.Manufacturer : "Apple"),
     // Android's `Platform.Version` is the API level.
-    systemVersion: () => (android ? android.Release : String(Platform.Version)),
+    systemVersion: () => (Platform.OS === "android" ? android.Release : String(Platform.Version)),
     screenWidth: () => screen().width,
     screenHeight: () => screen().height,
     scale: () => screen().scale,
@@ -42,9 +44,10 @@ export function createPhone(peers: () => Peers): Phone {
     userAgent: () =>
       peers().constants?.getWebViewUserAgentAsync() ?? peers().deviceInfo?.getUserAgent(),
     installedAt: () =>
-      Promise.resolve(peers().application?.getInstallationTimeAsync?.()).then((time) =>
-        time ? Number(time) : peers().deviceInfo?.getFirstInstallTime?.(),
-      ),
+      Promise.resolve<Date | number | undefined>(
+        peers().application?.getInstallationTimeAsync?.() ??
+          peers().deviceInfo?.getFirstInstallTime?.(),
+      ).then(Number),
   };
 }
 
