@@ -15,9 +15,15 @@ async function filesOf(entry: string): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-it("the client entry adds only routes, limits and Retry-After to a bundle", async () => {
+it("the client entry adds only routes, limits, the name of an event and Retry-After to a bundle", async () => {
   const files = (await filesOf("client.ts")).map((file) => basename(file));
-  expect(files.toSorted()).toEqual(["client.ts", "limits.ts", "retry-after.ts", "routes.ts"]);
+  expect(files.toSorted()).toEqual([
+    "ad-consent.ts",
+    "client.ts",
+    "limits.ts",
+    "retry-after.ts",
+    "routes.ts",
+  ]);
 });
 
 it("the main entry adds no schema code to a bundle", async () => {

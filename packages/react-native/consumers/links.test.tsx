@@ -63,8 +63,36 @@ async function start(options, isReady = true) {
     await rendered.rerender(app(true));
     await pass(1000);
   };
-  return { phone, clock, navigation, pass, mountNavigator };
+  /** Android creates the app's screen again, while JavaScript keeps running. */
+  const recreate = async () => {
+    phone.setAppState("background");
+    await rendered.unmount();
+    clock.jump(tenMinutes);
+    await render(app(true));
+    phone.setAppState("active");
+    await pass(1000);
+  };
+  return { phone, clock, navigation, pass, mountNavigator, recreate };
 }
+
+test("a deferred link that arrives late opens its screen", async () => {
+  const service = createFakeService({ link });
+  const { pass } = await start({ service, latency: { network: 8000 } });
+  await pass(4000);
+  screen.getByText("Home");
+  await pass(4000);
+  screen.getByText("Product 42");
+});
+
+test("a screen that Android creates again opens the link that it was created with", async () => {
+  const launched = { url: link };
+  const ports = { getInitialURL: () => launched.url };
+  const { recreate } = await start({ os: "android", ports });
+  screen.getByText("Product 42");
+  launched.url = "https://go.shop.example/products/7";
+  await recreate();
+  screen.getByText("Product 7");
+});
 
 test("a navigator behind a login opens the deferred link that waits", async () => {
   const { mountNavigator } = await start({ service: createFakeService({ link }) }, false);

@@ -1,8 +1,11 @@
-/** `npm run size -w @throughline/react-native`: prints the size of each entry; exits non-zero when one is over its limit. */
+/**
+ * `npm run size -w @throughline/react-native`: prints the size of each entry; exits non-zero when one is over its limit.
+ * `-- --parts` also prints what each part of the main entry costs.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measurePeer, measureSize } from "./measure-size.mjs";
+import { measureParts, measurePeer, measureSize } from "./measure-size.mjs";
 import { packClient, unpackClient } from "./pack.mjs";
 
 const scratch = await mkdtemp(join(tmpdir(), "throughline-size-"));
@@ -21,6 +24,12 @@ try {
   }
   const peer = await measurePeer(join(scratch, "app"));
   process.stdout.write(`${"nearest SDK".padEnd(18)}${String(peer).padStart(7)}\n`);
+  if (process.argv.includes("--parts")) {
+    process.stdout.write("\nparts of the main entry\n");
+    for (const { part, bytes } of await measureParts(join(scratch, "app"))) {
+      process.stdout.write(`${String(bytes).padStart(7)}  ${part}\n`);
+    }
+  }
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

@@ -23,6 +23,7 @@ export interface StartFigures {
   readyMs: number | undefined;
   /** The maximum of `readyMs`. */
   limitMs: number;
+  readsBeforeReady: number;
   /** Reads until the app was idle. Those after `readyMs` do not delay it. */
   storageReads: number;
   storageWrites: number;
@@ -104,6 +105,12 @@ export async function measureStarts(): Promise<StartFigures[]> {
       await clock.advance(60_000);
       phone.storage.reads.length = phone.storage.writes.length = service.requests.length = 0;
     }
+    let readsBeforeReady = 0;
+    const { getItem } = phone.storage;
+    phone.storage.getItem = (key) => {
+      if (!app.context().isLinkProcessed) readsBeforeReady++;
+      return getItem(key);
+    };
     const app = openApp(phone);
     for (let waited = 0; app.readyAt() === undefined && waited < 2 * limitMs; waited++) {
       await clock.advance(1);
@@ -117,6 +124,7 @@ export async function measureStarts(): Promise<StartFigures[]> {
       start,
       readyMs: app.readyAt(),
       limitMs,
+      readsBeforeReady,
       storageReads: phone.storage.reads.length,
       storageWrites,
       requests,

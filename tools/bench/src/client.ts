@@ -13,11 +13,13 @@ const columns = [
   ["start", (row) => row.start],
   ["ready at ms", (row) => String(row.readyMs ?? "never")],
   ["limit", (row) => String(row.limitMs)],
-  ["storage reads", (row) => String(row.storageReads)],
+  ["reads before ready", (row) => String(row.readsBeforeReady)],
+  ["reads", (row) => String(row.storageReads)],
   ["writes", (row) => String(row.storageWrites)],
   ["requests", (row) => String(row.requests)],
   ["contexts", (row) => String(row.contexts)],
   ["nearest SDK: ready", (row) => String(row.peer?.readyMs ?? "")],
+  ["reads before ready", (row) => String(row.peer?.readsBeforeReady ?? "")],
   ["reads", (row) => String(row.peer?.storageReads ?? "")],
 ] satisfies [string, (row: (typeof figures)[number]) => string][];
 

@@ -6,6 +6,7 @@ import { build, type Plugin } from "esbuild";
 /** The figures of the nearest SDK between its start and `isLinkProcessed`. */
 export interface PeerFigures {
   readyMs: number | undefined;
+  readsBeforeReady: number;
   storageReads: number;
 }
 
@@ -96,6 +97,7 @@ export async function createPeerBench(): Promise<
         else if (ms < Infinity) clock.setTimeout(() => resolve(value), ms);
       });
     let readyAt: number | undefined;
+    let readsBeforeReady = 0;
     let startedAt = 0;
     const open = () => {
       startedAt = clock.elapsed();
@@ -103,7 +105,11 @@ export async function createPeerBench(): Promise<
       start({
         config: { apiKey: "pk_test", appID: "shop", storage },
         platform: { OS: os, Version: "18", constants: { Model: "Pixel 8", Release: "15" } },
-        ready: () => (readyAt ??= clock.elapsed() - startedAt),
+        ready() {
+          if (readyAt !== undefined) return;
+          readyAt = clock.elapsed() - startedAt;
+          readsBeforeReady = storage.reads.length;
+        },
         getInitialURL: async () => getInitialURL(),
         readReferrer: async () => phone.installReferrer?.(),
         readUserAgent: async () => phone.userAgent?.(),
@@ -124,6 +130,6 @@ export async function createPeerBench(): Promise<
     }
     open();
     await clock.advance(60_000);
-    return { readyMs: readyAt, storageReads: storage.reads.length };
+    return { readyMs: readyAt, readsBeforeReady, storageReads: storage.reads.length };
   };
 }

@@ -9,7 +9,7 @@ import {
 import { router, Stack } from "expo-router";
 import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
 import { useState } from "react";
-import { Text } from "react-native";
+import { Platform, Text } from "react-native";
 import * as nativeIntent from "./app/+native-intent";
 import Home from "./app/index";
 import Product from "./app/products/[id]";
@@ -34,11 +34,11 @@ const behindLogin = {
   "+native-intent": nativeIntent,
 };
 
-/** Starts the app, or other files, on a fake phone. */
-async function start(options, files = "./app") {
+/** Starts the app, or other files, on a fake phone. Without a `location` the router asks for it, as on a phone. */
+async function start(options, files = "./app", location = "/") {
   const clock = createVirtualClock();
   const phone = installFakePhone({ clock, ...options });
-  const app = renderRouter(files, { initialUrl: "/" });
+  const app = renderRouter(files, { initialUrl: location });
   await app;
   const pass = (ms) => act(() => clock.advance(ms));
   await pass(1000);
@@ -52,6 +52,33 @@ test("a deferred link that arrives late opens its screen", async () => {
   await pass(5000);
   await pass(4000);
   expect(app.getPathname()).toBe("/products/42");
+});
+
+test("on Android, where the router subscribes before it asks for its first screen, no link is lost", async () => {
+  const { OS } = Platform;
+  Platform.OS = "android";
+  const { phone, app, pass } = await start({ os: "android", initialUrl: link }, "./app", null);
+  Platform.OS = OS;
+  expect(app.getPathname()).toBe("/products/42");
+  await act(async () => phone.openUrl("https://go.shop.example/products/7"));
+  await pass(1000);
+  expect(app.getPathname()).toBe("/products/7");
+});
+
+test("a screen that Android creates again opens the link that it was created with", async () => {
+  const launched = { url: link };
+  const ports = { getInitialURL: () => launched.url };
+  const { phone, clock, app, pass } = await start({ os: "android", ports });
+  expect(app.getPathname()).toBe("/products/42");
+  phone.setAppState("background");
+  await screen.unmount();
+  clock.jump(tenMinutes);
+  launched.url = "https://go.shop.example/products/7";
+  const again = renderRouter("./app", { initialUrl: "/" });
+  await again;
+  phone.setAppState("active");
+  await pass(1000);
+  expect(again.getPathname()).toBe("/products/7");
 });
 
 test("a layout behind a login opens the deferred link that arrived meanwhile", async () => {

@@ -33,7 +33,7 @@ export interface RequestSource {
    */
   readExact: (
     launch: Promise<unknown> | undefined,
-    isDirect: () => boolean,
+    isDirect: () => boolean | undefined,
   ) => Promise<ExactSignal | undefined>;
   /** Waits for the exact signal as long as the request may wait for it. */
   waitForExact: (
@@ -93,7 +93,9 @@ export function createRequestSource(
     async build(installId, exact) {
       if (exact && "clickId" in exact) {
         // A click after the install began is a sign of fraud.
-        const installedAt = isGranted() && (readSignals(), await reads["installedAt"]);
+        const installedAt =
+          isGranted() &&
+          (readSignals(), await (reads["installedAt"] as Promise<number | undefined>));
         const times = installedAt && { timestamp: ports.now(), installedAt };
         return { ...exact, installId, ...times } as MatchLinkRequest;
       }

@@ -33,8 +33,8 @@ export function createTimers(ports: Pick<Ports, "setTimeout" | "clearTimeout">):
     waiting.add(cancel);
     return cancel;
   };
-  const bounded: Timers["bounded"] = (ms, read) =>
-    new Promise((resolve, reject) => {
+  const bounded: Timers["bounded"] = <T>(ms: number, read: () => MaybeAsync<T>) =>
+    new Promise<T | null | undefined>((resolve, reject) => {
       const cancel = later(ms, () => reject(timeout));
       new Promise<T | null | undefined>((settle) => settle(read())).then(
         (value) => cancel() && resolve(value),

@@ -256,7 +256,7 @@ describe("for any sequence of events", () => {
         play(moves, ({ before, state: { link }, event }) => {
           if (link === before.link || link?.type !== "deferred") return;
           if (event.type === "restored") return;
-          expect(before.isDirect && !before.isPasted).toBe(false);
+          expect(before.isDirect && !before.isPasted).not.toBe(true);
           expect(link.originalUrl).not.toBe(last);
           last = link.originalUrl;
         });

@@ -301,7 +301,7 @@ export function transition(before: SessionState, event: SessionEvent & { at: num
    * Records the end of this install's only match, if this process runs it. Without a link the app's start ends it, too.
    * While it is not recorded, the next start continues it.
    */
-  function finishMatch(hasFailed: boolean): void {
+  function finishMatch(hasFailed: boolean | undefined): void {
     const { record, isDirect } = state;
     if (!(isDirect ? /over/ : /over|ing/).test(state.match)) return;
     // If the process ends before the link is resolved, the next start asks for it again.

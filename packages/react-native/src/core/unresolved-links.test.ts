@@ -39,7 +39,7 @@ function install(options: FakePhoneOptions = {}) {
   };
   const record = () => parseRecord(storage.items.get(installKey));
   const requests = (path: string) => service.requestsTo(path).length;
-  return { ...phone, open, openAgain, installLink, record, requests };
+  return { ...phone, clock, open, openAgain, installLink, record, requests };
 }
 
 const resolved = { url: link, type: "deferred" };
