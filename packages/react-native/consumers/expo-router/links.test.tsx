@@ -9,7 +9,7 @@ import {
 import { router, Stack } from "expo-router";
 import { act, fireEvent, renderRouter, screen } from "expo-router/testing-library";
 import { useState } from "react";
-import { Platform, Text } from "react-native";
+import { Linking, Platform, Text } from "react-native";
 import * as nativeIntent from "./app/+native-intent";
 import Home from "./app/index";
 import Product from "./app/products/[id]";
@@ -57,8 +57,10 @@ test("a deferred link that arrives late opens its screen", async () => {
 test("on Android, where the router subscribes before it asks for its first screen, no link is lost", async () => {
   const { OS } = Platform;
   Platform.OS = "android";
+  jest.spyOn(Linking, "getInitialURL").mockResolvedValue(link);
   const { phone, app, pass } = await start({ os: "android", initialUrl: link }, "./app", null);
   Platform.OS = OS;
+  jest.restoreAllMocks();
   expect(app.getPathname()).toBe("/products/42");
   await act(async () => phone.openUrl("https://go.shop.example/products/7"));
   await pass(1000);

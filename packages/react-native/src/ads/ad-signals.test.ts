@@ -118,20 +118,22 @@ describe("the token of Apple Ads", () => {
   });
 
   it("is not read once consent was revoked, and is read and sent when it is granted again", async () => {
-    let reads = 0;
-    const { clock, open, sent } = install(
-      { appleAdsToken: () => `token ${++reads}` },
-      { latency: { network: 100 } },
-    );
-    open();
-    // The match is answered, and the mark is being read from storage.
-    await clock.advance(113);
-    setConsent("denied");
-    await clock.advance(dayMs);
-    expect([reads, sent()]).toEqual([0, []]);
-    setConsent("granted");
-    await clock.advance(5000);
-    expect(sent()).toMatchObject([{ appleAdsToken: "token 1" }]);
+    for (let at = 0; at < 150; at++) {
+      let reads = 0;
+      const { clock, open, sent } = install(
+        { appleAdsToken: () => `token ${++reads}` },
+        { latency: { network: 100 } },
+      );
+      open();
+      await clock.advance(at);
+      const before = [reads, sent().length];
+      setConsent("denied");
+      await clock.advance(60_000);
+      expect([reads, sent().length], `revoked after ${at} ms`).toEqual(before);
+      setConsent("granted");
+      await clock.advance(5000);
+      expect(sent()).toMatchObject([{ appleAdsToken: "token 1" }]);
+    }
   });
 
   it("that waits for another attempt is not sent without consent, and is sent once that is granted again", async () => {
