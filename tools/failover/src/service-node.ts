@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const main = fileURLToPath(new URL("../../../packages/cli/src/main.ts", import.meta.url));
 /** The Node arguments that run the current release. */
-const currentRelease = ["--conditions=source", main];
+export const currentRelease: readonly string[] = ["--conditions=source", main];
 
 const becomeNewer = fileURLToPath(
   new URL("../../../packages/storage/src/testing/become-newer.ts", import.meta.url),
@@ -91,6 +91,14 @@ export class ServiceNode {
       }),
     ])) as [{ listening: string }];
     return new ServiceNode(message.listening, child);
+  }
+
+  /** The signal that ended the node, or null if it exited by itself. */
+  get ended(): Promise<NodeJS.Signals | null> {
+    const { signalCode } = this.#child;
+    return signalCode === null
+      ? once(this.#child, "exit").then(([, signal]) => signal as NodeJS.Signals | null)
+      : Promise.resolve(signalCode);
   }
 
   /** Stops the node gracefully (SIGTERM) or at once (SIGKILL). */
