@@ -110,6 +110,32 @@ export function adLookupsContract(store: () => Store): void {
       expect(await lease(monday + day / 2)).toMatchObject([{ signal: "a token", tries: 1 }]);
     });
 
+    it("of Meta are due again when the app gets another key", async () => {
+      const app = anApp("app");
+      await store().apps.create(app);
+      await store().installs.settle(anInstall("phone", organic));
+      await store().adLookups.add({ ...signal, network: "meta" });
+      await store().adLookups.add(signal);
+      for (const lookup of await lease(monday)) {
+        const waiting = { state: "waiting", at: monday, tries: 0, failures: 0 } as const;
+        await store().adLookups.finish(lookup, { ...waiting, due: monday + day / 2 });
+      }
+      const change = async (at: number, metaReferrerKey?: string) => {
+        const current = (await store().apps.get("app")) ?? app;
+        const { metaReferrerKey: _key, ...rest } = current;
+        const changed = { ...rest, updatedAt: at, ...(metaReferrerKey && { metaReferrerKey }) };
+        expect(await store().apps.replace(changed, current.updatedAt)).toBe("replaced");
+        return lease(at);
+      };
+      expect(await change(monday + 1)).toEqual([]);
+      const [first] = await change(monday + 2, "a key");
+      expect(first).toMatchObject({ network: "meta", signal: "a token" });
+      expect(await change(monday + 3, "a key")).toEqual([]);
+      // The lookup is at work with the old key, so its result is not stored.
+      expect(await change(monday + 4, "another")).toMatchObject([{ network: "meta" }]);
+      expect(first && (await store().adLookups.finish(first, found))).toBe(false);
+    });
+
     it("lose their signal when it is of no use any more", async () => {
       await leased();
       await store().sweep(monday + day - 1);

@@ -70,10 +70,15 @@ const findDue = `
   ORDER BY due LIMIT $2`;
 const lease = "UPDATE ad_lookups SET due = $4 WHERE app = $1 AND install = $2 AND network = $3";
 const findLeased = `
-  SELECT doc FROM ad_lookups WHERE app = $1 AND install = $2 AND network = $3 AND due = $4`;
+  SELECT doc FROM ad_lookups WHERE app = $1 AND install = $2 AND network = $3 AND due = $4
+  FOR UPDATE`;
 const update = `
   UPDATE ad_lookups SET due = $4, checked = $5, doc = $6
   WHERE app = $1 AND install = $2 AND network = $3`;
+/** The index of pending lookups is small, however many installs an app has. */
+const makeDue = `
+  UPDATE ad_lookups SET due = $3
+  WHERE app = $1 AND network = $2 AND due IS NOT NULL AND ends > $3`;
 const findEnded = `
   SELECT doc FROM ad_lookups WHERE due IS NOT NULL AND ends <= $1
   ORDER BY ends LIMIT ${maxExpiredPerSweep}`;
@@ -152,6 +157,13 @@ export const adLookups = {
 } satisfies Entity;
 
 export type AdLookupStore = BoundEntity<typeof adLookups>;
+
+/** Makes the waiting lookups of an app and a network due. A lookup that is being worked on is asked again. */
+export function* retryAdLookups(app: string, network: AdNetwork, now: Moment): Step<void> {
+  // Two transactions that change many lookups in different orders would wait for each other.
+  yield* lock("ad lookups");
+  yield* run(makeDue, app, network, now);
+}
 
 /** Stores a lookup, without its signal if it is not due any more. */
 function* save(lookup: AdLookup, due: Moment | undefined): Step<void> {

@@ -1,4 +1,5 @@
 import type { ApiKey, App, Moment } from "../records.ts";
+import { retryAdLookups } from "./ad-lookups.ts";
 import { insertKey } from "./keys.ts";
 import { foldCodes } from "./link-codes.ts";
 import type { CodeClash } from "./link-codes.ts";
@@ -58,8 +59,12 @@ export const apps = {
       app: App,
       since: Moment,
     ): Step<"replaced" | "changed" | "taken" | "unknown" | readonly CodeClash[]> {
-      const lockApp = "SELECT updated_at, ignore_case FROM apps WHERE id = $1 FOR UPDATE";
-      type Old = { readonly updated_at: Moment; readonly ignore_case: boolean | number };
+      const lockApp = "SELECT updated_at, ignore_case, doc FROM apps WHERE id = $1 FOR UPDATE";
+      type Old = {
+        readonly updated_at: Moment;
+        readonly ignore_case: boolean | number;
+        readonly doc: string;
+      };
       const [old] = yield* run<Old>(lockApp, app.id);
       if (old === undefined) return "unknown";
       if (old.updated_at !== since) return "changed";
@@ -70,6 +75,10 @@ export const apps = {
       }
       yield* run(update, ...toColumns(app));
       yield { storedApp: app };
+      const { metaReferrerKey } = JSON.parse(old.doc) as App;
+      if (app.metaReferrerKey !== undefined && app.metaReferrerKey !== metaReferrerKey) {
+        yield* retryAdLookups(app.id, "meta", app.updatedAt);
+      }
       yield* run("DELETE FROM app_domains WHERE app = $1", app.id);
       yield* takeDomains(app);
       yield* publishChange({ kind: "app", app: app.id });

@@ -11,9 +11,6 @@ const notYetDelays = [5 * secondMs, 30 * secondMs, 10 * minuteMs, hourMs];
 const firstFailureDelayMs = minuteMs;
 const maxFailureDelayMs = hourMs;
 
-/** An install referrer is tried again until the app has the right key. */
-const keyDelayMs = hourMs;
-
 /** Asks the ad network of a lookup. Returns what to store. */
 export async function lookUp(
   lookup: LeasedAdLookup,
@@ -71,7 +68,9 @@ function withMetaKey(lookup: LeasedAdLookup, key: string | undefined, at: number
   const ad = key === undefined ? "no-key" : decryptMetaAd(encrypted, key);
   if (ad === "no-key" || ad === "wrong-key") {
     const waiting = { ...result, state: ad === "no-key" ? "no_key" : "wrong_key" } as const;
-    return withNextTry(lookup, waiting, keyDelayMs) ?? waiting;
+    // Storing another key makes it due again, so it waits until then.
+    const due = lookup.receivedAt + signalLifetimeMs.meta;
+    return at < due ? { ...waiting, due } : waiting;
   }
   return ad ? { ...result, state: "attributed", ad } : { ...result, state: "invalid" };
 }
