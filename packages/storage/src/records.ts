@@ -223,7 +223,7 @@ export interface InstallAd {
   readonly campaign: AdPart;
   readonly adGroup?: AdPart;
   readonly ad?: AdPart;
-  /** What stands above the campaign in Meta's account. */
+  /** Version 1.1 stored Meta's campaign here, and its ad set as the campaign. */
   readonly campaignGroup?: AdPart;
   /** The id of the keyword of a search. */
   readonly keyword?: string;

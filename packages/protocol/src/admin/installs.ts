@@ -71,9 +71,13 @@ const adPart = (description: string) =>
 export const InstallAd = t.object("The ad that led to the install, as its network says.", {
   network: t.oneOf(adNetworks, "The ad network."),
   campaign: adPart("The campaign."),
-  adGroup: t.optional(adPart("The ad group.")),
+  adGroup: t.optional(adPart("The ad group, or Meta's ad set.")),
   ad: t.optional(adPart("The ad.")),
-  campaignGroup: t.optional(adPart("What stands above the campaign in Meta's account.")),
+  campaignGroup: t.optional(
+    adPart(
+      "Only with installs that version 1.1 counted for Meta: the campaign in Meta's account. `campaign` is then its ad set.",
+    ),
+  ),
   keyword: t.optional(t.shortText("Apple's number of the keyword.")),
   organization: t.optional(t.shortText("Apple's number of the campaign's organization.")),
   claimType: t.optional(t.shortText("`Click` or `Impression`, from Apple.")),

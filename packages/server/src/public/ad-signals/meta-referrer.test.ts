@@ -10,14 +10,13 @@ function changed(text: string, at: number): string {
 }
 
 describe("an install referrer that Meta encrypted", () => {
-  it("names the campaign, the ad group and the ad", () => {
+  it("names campaign, ad set and ad as Ads Manager does, not as the referrer does", () => {
     expect(encryptedByMeta(metaReferrer(metaExample))).toEqual({ data, nonce });
     expect(decryptMetaAd({ data, nonce }, key)).toEqual({
       network: "meta",
-      campaign: { id: "987654", name: "Adams Test Campaign" },
-      adGroup: { id: "54321", name: "Adams Test Ad Group" },
-      ad: { id: "12345" },
-      campaignGroup: { id: "654321", name: "Adams Test Campaign Group" },
+      campaign: { id: "654321", name: "Adams Test Campaign Group" },
+      adGroup: { id: "987654", name: "Adams Test Campaign" },
+      ad: { id: "54321", name: "Adams Test Ad Group" },
     });
   });
 

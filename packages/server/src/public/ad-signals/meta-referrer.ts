@@ -68,18 +68,22 @@ export function decryptMetaAd(
   return isPlaintext(plaintext) ? undefined : toAd(plaintext as Plaintext);
 }
 
+/**
+ * Meta's referrers keep the names that its API had before 2015: a campaign group is a campaign, a campaign is an ad set, and an
+ * ad group is an ad. What Ads Manager calls an ad set is the ad group of other networks.
+ */
 function toAd(found: Plaintext): InstallAd | undefined {
-  const campaign = part(found.campaign_id, found.campaign_name);
-  if (!campaign) return undefined;
-  const adGroup = part(found.adgroup_id, found.adgroup_name);
-  const ad = part(found.ad_id);
-  const campaignGroup = part(found.campaign_group_id, found.campaign_group_name);
+  const campaign = part(found.campaign_group_id, found.campaign_group_name);
+  const adSet = part(found.campaign_id, found.campaign_name);
+  const ad = part(found.adgroup_id, found.adgroup_name) ?? part(found.ad_id);
+  if (!campaign && !adSet) return undefined;
   return {
     network: "meta",
-    campaign,
-    ...(adGroup && { adGroup }),
+    ...(campaign
+      ? { campaign, ...(adSet && { adGroup: adSet }) }
+      : // The ad set is the next best name.
+        { campaign: adSet as AdPart }),
     ...(ad && { ad }),
-    ...(campaignGroup && { campaignGroup }),
   };
 }
 

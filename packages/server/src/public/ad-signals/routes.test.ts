@@ -229,7 +229,7 @@ describe("an install referrer of Meta", () => {
     expect((await sendReferrer()).status).toBe(202);
     await lookUp();
     expect((await report()).rows).toMatchObject([
-      { source: "meta", campaign: "Adams Test Campaign", installs: 1 },
+      { source: "meta", campaign: "Adams Test Campaign Group", installs: 1 },
     ]);
     expect(asked).toEqual([]);
   });
@@ -247,6 +247,44 @@ describe("an install referrer of Meta", () => {
     await lookUp(hourMs);
     expect(await problems()).toEqual([]);
     expect((await explain()).ad?.network).toBe("meta");
+  });
+
+  it("is tried once for each key, and not before there is one", async () => {
+    const checked = async () => {
+      const [lookup] = (await explain()).adLookups;
+      return [lookup?.state, Date.parse(lookup?.checkedAt ?? "")];
+    };
+    await openApp();
+    await sendReferrer();
+    await lookUp();
+    const { at } = test.clock;
+    expect(await checked()).toEqual(["no_key", at]);
+    for (let hour = 0; hour < 24; hour += 1) await lookUp(hourMs);
+    await test.send("PATCH", "/api/v1/app", { name: "Another name" });
+    await lookUp();
+    expect(await checked()).toEqual(["no_key", at]);
+    await key("ab".repeat(32));
+    await lookUp(secondMs);
+    expect(await checked()).toEqual(["wrong_key", test.clock.at]);
+    await key(null);
+    await lookUp(dayMs);
+    expect(await checked()).toEqual(["wrong_key", test.clock.at - dayMs]);
+    await key(metaExample.key);
+    await lookUp(secondMs);
+    expect(await checked()).toEqual(["attributed", test.clock.at]);
+  });
+
+  it("is deleted after seven days without a key", async () => {
+    await openApp();
+    await sendReferrer();
+    await lookUp();
+    await lookUp(7 * dayMs);
+    await key(metaExample.key);
+    await lookUp(secondMs);
+    expect(await test.store.adLookups.ofInstall(test.app.id, "phone")).toMatchObject([
+      { state: "no_key" },
+    ]);
+    expect((await explain()).ad).toBeUndefined();
   });
 
   it("without Meta's data is not kept", async () => {
