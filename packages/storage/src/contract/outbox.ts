@@ -232,6 +232,18 @@ export function outboxContract(store: () => Store): void {
       expect(await outbox().due(later)).toEqual([]);
     });
 
+    it("wait until a moment if they are postponed, without an attempt", async () => {
+      await outbox().addWebhook(aWebhook("books"));
+      await store().events.append("app", [anEvent("1")]);
+      const [leased] = await lease();
+      if (!leased) throw new Error("Nothing was leased.");
+      const until = later + day;
+      expect(await outbox().postpone(leased, until)).toBe(true);
+      expect(await outbox().postpone(leased, until)).toBe(false);
+      expect(await lease(9, until - 1)).toEqual([]);
+      expect(await lease(9, until)).toMatchObject([{ tries: 0, attempts: [] }]);
+    });
+
     it("are erased with their install", async () => {
       await outbox().addWebhook(aWebhook("books"));
       await store().installs.settle(anInstall("phone", organic));

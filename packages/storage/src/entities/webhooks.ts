@@ -188,6 +188,14 @@ export const webhooks = {
       return (yield* run(remove, id, webhook, due)).length > 0;
     },
 
+    /** Lets a leased message wait until `due`, without an attempt. Returns false if the lease has ended. */
+    *postpone({ id, webhook, due }: LeasedMessage, until: Moment): Step<boolean> {
+      const delay = `
+        UPDATE outbox SET due = $4 WHERE id = $1 AND webhook = $2 AND state = 'waiting' AND due = $3
+        RETURNING id`;
+      return (yield* run(delay, id, webhook, due, until)).length > 0;
+    },
+
     /** Stores a message that is already leased. */
     *addLeased(message: LeasedMessage): Step<void> {
       const { id, app, webhook, kind, lane = null, install = null, at, state, due } = message;
@@ -218,6 +226,7 @@ export const webhooks = {
   background: {
     finish: () => 1,
     discard: () => 1,
+    postpone: () => 1,
     dropMessages: (_webhook: string, limit: number) => limit,
   },
 } satisfies Entity;

@@ -1,4 +1,4 @@
-import { dayMs } from "@throughline/engine/durations";
+import { dayMs, hourMs, minuteMs } from "@throughline/engine/durations";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DeliveryTest, ok } from "./testing/delivery-test.ts";
 import type { WebhookResponse } from "./send.ts";
@@ -130,6 +130,8 @@ describe("a conversion", () => {
   it("leaves no trace if its name was not chosen, or if no click of the network led to the install", async () => {
     await decide(true);
     const { at } = test;
+    const match = { type: "none", confidence: 0 } as const;
+    await test.store.installs.settle({ app: test.app, id: "organic", at, match, answer: {} });
     await test.store.events.append(test.app, [
       { id: "1", name: "search", install: "phone", at, receivedAt: at },
     ]);
@@ -137,6 +139,24 @@ describe("a conversion", () => {
     await settle(test.node());
     expect(reports).toEqual([]);
     expect(await log()).toEqual([]);
+  });
+
+  it("that arrives before its install waits for it, ten minutes at most", async () => {
+    await test.store.adConsents.record(test.app, [{ install: "late", granted: true, at: test.at }]);
+    await test.log(["order-1"], "late");
+    await test.log(["order-2"], "nobody");
+    const node = test.node();
+    await settle(node);
+    expect(await log()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+    await addInstall("late");
+    test.at += minuteMs;
+    await settle(node);
+    expect(reports).toMatchObject([{ event_id: "order-1" }]);
+    for (let minute = 0; minute < 10; minute += 1) {
+      test.at += minuteMs;
+      await settle(node);
+    }
+    expect(await log()).toMatchObject([{ state: "delivered", attempts: [{}] }]);
   });
 
   it("is repeated while the network answers 500 for a day, and counts once", async () => {
@@ -180,5 +200,92 @@ describe("a conversion", () => {
     ]);
     expect(JSON.stringify(messages)).not.toContain(fbclid);
     expect(await test.store.outbox.webhook(test.app, host)).toMatchObject({ refused: 1 });
+  });
+});
+
+describe("the source of an install", () => {
+  const revenuecat = "revenuecat.example";
+  const token = { install: "new", network: "apple-ads", signal: "a token" } as const;
+  let sources: string[];
+
+  beforeEach(async () => {
+    sources = [];
+    test.answers[revenuecat] = async ({ body }) => {
+      const { attributes } = JSON.parse(body) as {
+        attributes: Record<string, { readonly value: string }>;
+      };
+      sources.push(
+        Object.values(attributes)
+          .map(({ value }) => value)
+          .join(" "),
+      );
+      return ok;
+    };
+    await test.addWebhook(revenuecat, {
+      events: ["event.logged"],
+      target: { type: "revenuecat", url: `https://${revenuecat}/`, secret: "key" },
+    });
+    const match = { type: "none", confidence: 0 } as const;
+    await test.store.installs.settle({ app: test.app, id: "new", at: test.at, match, answer: {} });
+    const { at } = test;
+    const sighting = { user: "ann", install: "new", firstSeen: at, lastSeen: at };
+    await test.store.users.see(test.app, [sighting]);
+    await test.log(["order-1"], "new");
+  });
+
+  async function storeAnswer(state: "attributed" | "not_attributed"): Promise<void> {
+    const [lookup] = await test.store.adLookups.lease(test.at, test.at + 1, 1);
+    if (!lookup) throw new Error("Nothing was leased.");
+    const ad = { network: "apple-ads", campaign: { id: "7" } } as const;
+    const result = { state, at: test.at, tries: 0, failures: 0 };
+    const isFromAd = state === "attributed";
+    await test.store.adLookups.finish(lookup, { ...result, ...(isFromAd && { ad }) });
+  }
+
+  it("is told once the ad network has answered, and not as organic before", async () => {
+    const node = test.node();
+    await settle(node);
+    await test.store.adLookups.add({ ...token, app: test.app, receivedAt: test.at });
+    for (let minute = 0; minute < 70; minute += 1) {
+      test.at += minuteMs;
+      await settle(node);
+    }
+    expect(sources).toEqual([]);
+    await storeAnswer("attributed");
+    test.at += minuteMs;
+    await settle(node);
+    expect(sources).toEqual(["Apple Ads 7"]);
+    await test.log(["order-2"], "new");
+    await settle(node);
+    expect(sources).toEqual(["Apple Ads 7", "Apple Ads 7"]);
+  });
+
+  it("is organic if no ad network claims it", async () => {
+    await test.store.adLookups.add({ ...token, app: test.app, receivedAt: test.at });
+    await storeAnswer("not_attributed");
+    const node = test.node();
+    await settle(node);
+    expect(sources).toEqual([]);
+    test.at += minuteMs;
+    await settle(node);
+    expect(sources).toEqual(["Organic"]);
+  });
+
+  it("does not wait for a referrer that the app has no key for", async () => {
+    await test.store.adLookups.add({
+      ...token,
+      network: "meta",
+      app: test.app,
+      receivedAt: test.at,
+    });
+    const [lookup] = await test.store.adLookups.lease(test.at, test.at + 1, 1);
+    const due = test.at + 7 * dayMs;
+    const result = { state: "no_key", at: test.at, tries: 0, failures: 0, due } as const;
+    if (lookup) await test.store.adLookups.finish(lookup, result);
+    const node = test.node();
+    await settle(node);
+    test.at += hourMs;
+    await settle(node);
+    expect(sources).toEqual(["Organic"]);
   });
 });

@@ -1,8 +1,15 @@
 import { adNetworkOf } from "@throughline/engine";
+import { minuteMs } from "@throughline/engine/durations";
 import type { AdClickParameter } from "@throughline/engine";
 import type { App, Message, Store, Webhook } from "@throughline/storage";
 import type { Clock } from "../../platform/time/clock.ts";
-import type { AdClick, Delivery, Skipped, WebhookRequest } from "./forwarders/forwarder.ts";
+import type {
+  AdClick,
+  Delivery,
+  Forwarder,
+  Skipped,
+  WebhookRequest,
+} from "./forwarders/forwarder.ts";
 import { forwarders } from "./forwarders/index.ts";
 import { buildPayload } from "./payload.ts";
 import { webhookTarget } from "./webhook-target.ts";
@@ -16,9 +23,14 @@ export interface Outgoing {
 /** The webhook does not want this message, so that it is deleted without a trace. */
 export const unwanted = Symbol("unwanted");
 
+/** It is not known yet where the message's install came from, so the message waits. */
+export interface Early {
+  readonly waitsUntil: number;
+}
+
 /** What {@link outgoing} reads. */
 export interface OutgoingDependencies {
-  readonly store: Pick<Store, "apps" | "installs" | "users" | "adConsents">;
+  readonly store: Pick<Store, "apps" | "installs" | "users" | "adConsents" | "adLookups">;
   readonly now: Clock;
   /** The origin of links of an app without a domain. */
   readonly serviceUrl: string;
@@ -26,6 +38,11 @@ export interface OutgoingDependencies {
 
 /** The click id in the test message of an ad network. No ad has it. */
 const testClickId = "throughline-test";
+
+/** How long a message waits before it is known again where its install came from. */
+const originDelayMs = minuteMs;
+/** How long an event waits for an install that has not asked for its link. */
+const installDelayMs = 10 * minuteMs;
 
 /** A shorter text is part of too many others to be hidden. */
 const minHiddenLength = 8;
@@ -38,7 +55,7 @@ export async function outgoing(
   { store, now, serviceUrl }: OutgoingDependencies,
   webhook: Webhook,
   message: Message,
-): Promise<Outgoing | Skipped | typeof unwanted> {
+): Promise<Outgoing | Skipped | Early | typeof unwanted> {
   const app = await store.apps.get(message.app);
   if (app === undefined) return { skipped: "The app was deleted." };
   const target = webhookTarget(webhook);
@@ -55,6 +72,8 @@ export async function outgoing(
     if (!isWanted) return unwanted;
   }
   const website = `https://${app.linkDomains[0] ?? new URL(serviceUrl).host}/`;
+  const waitsUntil = await knowsOriginAt(store, forwarder, message, now());
+  if (waitsUntil !== undefined) return { waitsUntil };
   const click = clickParameter && (await adClickOf(store, message, clickParameter));
   if (click === unwanted || (click && "skipped" in click)) return click;
   const adClick = click && { at: now(), ...click, website };
@@ -73,6 +92,27 @@ export async function outgoing(
     ...(adClick ? [adClick.id] : []),
   ];
   return { request, hidden };
+}
+
+/**
+ * Returns when to try a message again that would say something wrong about its install now, or that would be dropped: an event may
+ * arrive before its install, and an install without a link is organic only if no ad network claims it.
+ */
+async function knowsOriginAt(
+  { installs, adLookups }: Pick<Store, "installs" | "adLookups">,
+  { clickParameter, tellsOrigin }: Pick<Forwarder, "clickParameter" | "tellsOrigin">,
+  { app, install: id, at }: Message,
+  now: number,
+): Promise<number | undefined> {
+  if (id === undefined || (clickParameter === undefined && !tellsOrigin)) return undefined;
+  const install = await installs.get(app, id);
+  if (install === undefined) return now < at + installDelayMs ? now + originDelayMs : undefined;
+  if (!tellsOrigin || install.match.link !== undefined || install.ad) return undefined;
+  // The phone sends the signals of ad networks after the answer to its first open.
+  const signalsUntil = install.at + originDelayMs;
+  if (now < signalsUntil) return signalsUntil;
+  const isAsking = (await adLookups.ofInstall(app, id)).some(({ state }) => state === "waiting");
+  return isAsking ? now + originDelayMs : undefined;
 }
 
 /**
@@ -116,6 +156,7 @@ async function aboutInstall(
     users.ofInstalls(app, [install]),
     installs.origins(app, [install]),
   ]);
-  const { campaign, source } = found?.facets ?? {};
-  return { user: sightings.at(-1)?.user, origin: { campaign, source, link: found?.link } };
+  const { campaign, source, adNetwork, adCampaign } = found?.facets ?? {};
+  const origin = { campaign, source, adNetwork, adCampaign, link: found?.link };
+  return { user: sightings.at(-1)?.user, origin };
 }

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { forwarders } from "./forwarders/index.ts";
 import { maskJson, maskText } from "./mask.ts";
 import { outgoing, unwanted } from "./outgoing.ts";
-import type { OutgoingDependencies } from "./outgoing.ts";
+import type { Early, OutgoingDependencies } from "./outgoing.ts";
 import { pauseAfterMs, backoffAfter, retryDelayAfter, delayForRetryAfter } from "./schedule.ts";
 import type { RandomFraction } from "./schedule.ts";
 import { NoResponse } from "./send.ts";
@@ -21,7 +21,10 @@ import { webhookTarget } from "./webhook-target.ts";
 
 /** Dependencies of {@link WebhookDelivery}. */
 export interface WebhookDeliveryDependencies extends OutgoingDependencies {
-  readonly store: Pick<Store, "apps" | "outbox" | "audit" | "installs" | "users" | "adConsents">;
+  readonly store: Pick<
+    Store,
+    "apps" | "outbox" | "audit" | "installs" | "users" | "adConsents" | "adLookups"
+  >;
   readonly send: Send;
   readonly chance: RandomFraction;
   readonly log: Pick<FastifyBaseLogger, "warn">;
@@ -50,7 +53,7 @@ export class WebhookDelivery {
   /** Returns the request for a message as people may see it, or null when nothing is sent. */
   async shownRequest(webhook: Webhook, message: Message): Promise<unknown> {
     const prepared = await outgoing(this.#deps, webhook, message);
-    if (prepared === unwanted || "skipped" in prepared) return null;
+    if (prepared === unwanted || !("request" in prepared)) return null;
     return maskJson(JSON.parse(prepared.request.body), prepared.hidden);
   }
 
@@ -65,6 +68,10 @@ export class WebhookDelivery {
     if (tried === unwanted) {
       await store.outbox.discard(message);
       return "skipped";
+    }
+    if ("waitsUntil" in tried) {
+      await store.outbox.postpone(message, tried.waitsUntil);
+      return "postponed";
     }
     const { attempt, outcome, retryAfterMs = 0 } = tried;
     const result: DeliveryResult =
@@ -101,10 +108,10 @@ export class WebhookDelivery {
     webhook: Webhook,
     message: LeasedMessage,
     signal?: AbortSignal,
-  ): Promise<Tried | typeof unwanted> {
+  ): Promise<Tried | Early | typeof unwanted> {
     const { send, now } = this.#deps;
     const prepared = await outgoing(this.#deps, webhook, message);
-    if (prepared === unwanted) return unwanted;
+    if (prepared === unwanted || "waitsUntil" in prepared) return prepared;
     const at = now();
     const url = shownUrl(webhook);
     if ("skipped" in prepared) {
@@ -178,17 +185,20 @@ export function shownUrl(webhook: Pick<Webhook, "target">): string {
   return forwarders[target.type].shownUrl?.(target) ?? target.url;
 }
 
-/** How an attempt ended. `refused` means that sending the same message again would not help. */
-export type DeliveryOutcome = "delivered" | "refused" | "failed" | "skipped";
+/**
+ * How an attempt ended. `refused` means that sending the same message again would not help, and `postponed` that the message
+ * waits for what is not known yet.
+ */
+export type DeliveryOutcome = "delivered" | "refused" | "failed" | "skipped" | "postponed";
 
 interface Tried {
   readonly attempt: Attempt;
-  readonly outcome: DeliveryOutcome;
+  readonly outcome: Exclude<DeliveryOutcome, "postponed">;
   /** The delay that the receiver asked for. */
   readonly retryAfterMs?: number;
 }
 
-function outcomeOf(status: number): Exclude<DeliveryOutcome, "skipped"> {
+function outcomeOf(status: number): Exclude<DeliveryOutcome, "skipped" | "postponed"> {
   if (status >= 200 && status < 300) return "delivered";
   return status >= 400 && status < 500 && !receiverFailureStatuses.has(status)
     ? "refused"

@@ -49,13 +49,21 @@ export function toAnalyticsEvent({ payload, user }: Delivery): AnalyticsEvent {
   }
 }
 
-/** The media source of an install that no link led to. */
+/** The media sources of installs that no link led to. */
 const organic = "Organic";
+const adSourceNames: Readonly<Record<string, string>> = { "apple-ads": "Apple Ads", meta: "Meta" };
 
-/** Returns the source of an install, or undefined if the message is about none. */
-export function attribution(origin: Origin | undefined): Origin | undefined {
+/** Where an install came from, in the words of analytics services. */
+type Attribution = Pick<Origin, "source" | "campaign" | "link">;
+
+/**
+ * Returns the source of an install by the rule of the ads report: its link; without a link, the ad network that claims it;
+ * otherwise organic. Returns undefined if the message is about no install.
+ */
+export function attribution(origin: Origin | undefined): Attribution | undefined {
   if (origin === undefined) return undefined;
-  const { source, campaign, link } = origin;
-  if (link === undefined) return { source: organic };
-  return { source: source ?? "Throughline", campaign, link };
+  const { source, campaign, link, adNetwork, adCampaign } = origin;
+  if (link !== undefined) return { source: source ?? "Throughline", campaign, link };
+  if (adNetwork === undefined) return { source: organic };
+  return { source: adSourceNames[adNetwork] ?? adNetwork, campaign: adCampaign };
 }

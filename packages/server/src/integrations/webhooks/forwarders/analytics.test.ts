@@ -250,6 +250,9 @@ describe("RevenueCat's attributes", () => {
     });
     expect(values({ link: "sale" })).toEqual({ $mediaSource: "Throughline", $creative: "sale" });
     expect(values({})).toEqual({ $mediaSource: "Organic" });
+    const ad = { adNetwork: "apple-ads", adCampaign: "7" };
+    expect(values(ad)).toEqual({ $mediaSource: "Apple Ads", $campaign: "7" });
+    expect(values({ ...origin, ...ad })).toEqual(values(origin));
   });
 });
 

@@ -33,6 +33,9 @@ export interface Delivery {
 export interface Origin {
   readonly source?: string | undefined;
   readonly campaign?: string | undefined;
+  /** The ad network that says that its ad led to the install, and its campaign. */
+  readonly adNetwork?: string | undefined;
+  readonly adCampaign?: string | undefined;
   readonly link?: string | undefined;
 }
 
@@ -65,6 +68,8 @@ export interface Forwarder {
   readonly clickParameter?: AdClickParameter;
   /** Whether the forwarder needs the user and the origin of installs. */
   readonly readsInstall?: true;
+  /** Whether the forwarder says where installs came from, and so waits until ad networks have answered. */
+  readonly tellsOrigin?: true;
   readonly request: (target: WebhookTarget, delivery: Delivery) => WebhookRequest | Skipped;
   /** Finds the error in an answer with a successful status. */
   readonly problem?: (answer: string) => Problem | undefined;

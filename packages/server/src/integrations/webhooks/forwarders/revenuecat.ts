@@ -11,6 +11,7 @@ export const revenuecat: Forwarder = {
   url: "https://api.revenuecat.com",
   needs: ["secret"],
   readsInstall: true,
+  tellsOrigin: true,
   request({ url, secret = "" }, delivery) {
     const { user, at } = toAnalyticsEvent(delivery);
     if (user === undefined) {
