@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../ports.ts";
-import { anApp, day, monday } from "./samples.ts";
+import { anApp, anInstall, day, monday, organic } from "./samples.ts";
 
 export function adConsentsContract(store: () => Store): void {
   describe("consents to reports to ad networks", () => {
@@ -38,9 +38,23 @@ export function adConsentsContract(store: () => Store): void {
       expect(await store().erase("app", "phone")).toBe(false);
     });
 
+    it("of an install that never asked for its link end after 30 days", async () => {
+      await record(true);
+      await store().sweep(monday + 30 * day);
+      expect(await isGranted()).toBe(true);
+      await store().sweep(monday + 30 * day + 1);
+      expect(await isGranted()).toBe(false);
+    });
+
     it("end after a year without a repetition, and with the app", async () => {
+      for (const install of ["phone", "later"]) {
+        await store().installs.settle(anInstall(install, organic));
+      }
       await record(true);
       await record(true, monday + day, "later");
+      await store().sweep(monday + 30 * day + 1);
+      await store().sweep(monday + 365 * day);
+      expect(await isGranted()).toBe(true);
       await store().sweep(monday + 365 * day + 1);
       expect([await isGranted(), await isGranted("later")]).toEqual([false, true]);
       await store().apps.delete("app", monday);

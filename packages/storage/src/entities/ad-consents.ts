@@ -14,6 +14,9 @@ export interface AdConsent {
 /** A decision that nobody repeated for a year has ended. The app records it again when it starts. */
 const retentionMs = 365 * dayMs;
 
+/** A decision about an install that has not asked for its link by now is of no use: no click is known that led to it. */
+const orphanRetentionMs = 30 * dayMs;
+
 const tables = `
   CREATE TABLE ad_consents (
     app text NOT NULL, install text NOT NULL, granted boolean NOT NULL, at bigint NOT NULL,
@@ -27,6 +30,12 @@ const record = `
   INSERT INTO ad_consents (app, install, granted, at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app, install) DO UPDATE SET granted = excluded.granted, at = excluded.at
   WHERE excluded.at > ad_consents.at OR (excluded.at = ad_consents.at AND NOT excluded.granted)`;
+
+/** Looks at the decisions of one day only, because most others belong to installs and were looked at before. */
+const deleteOrphans = `
+  DELETE FROM ad_consents WHERE at >= $1 AND at < $2 AND NOT EXISTS (
+    SELECT 1 FROM installs WHERE installs.app = ad_consents.app AND installs.id = ad_consents.install)
+  RETURNING install`;
 
 /** What users decided about ad networks. Without a record, nothing is reported. */
 export const adConsents = {
@@ -53,7 +62,9 @@ export const adConsents = {
   },
   *expire(now) {
     const remove = "DELETE FROM ad_consents WHERE at < $1 RETURNING install";
-    return (yield* run(remove, now - retentionMs)).length;
+    const expired = (yield* run(remove, now - retentionMs)).length;
+    const orphansUntil = now - orphanRetentionMs;
+    return expired + (yield* run(deleteOrphans, orphansUntil - dayMs, orphansUntil)).length;
   },
 } satisfies Entity;
 
