@@ -75,6 +75,21 @@ async function post(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
 }
 
+/** Sends Apple’s example of a postback with the conversion value 63. It counts once, however often it is sent. */
+async function sendPostback(): Promise<void> {
+  const { skAdNetworkExamples, exampleAppStoreIds } = (await import(
+    join(server, "postbacks/apple-examples.fixture.ts")
+  )) as {
+    skAdNetworkExamples: Readonly<Record<string, object>>;
+    exampleAppStoreIds: Readonly<Record<string, string>>;
+  };
+  const appStoreId = exampleAppStoreIds["skAdNetwork"] ?? "";
+  await user.service.admin.updateApp({
+    body: { ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId } },
+  });
+  await post(servicePaths.skAdNetworkPostbacks, skAdNetworkExamples["4.0"] ?? {});
+}
+
 /** Checks the page at the widths of a phone and of a computer. */
 async function expectAccessible(): Promise<void> {
   for (const width of [390, 1280]) {
@@ -148,12 +163,6 @@ describe("ads", () => {
       metaExample: { readonly key: string };
       metaReferrer: (example: object) => string;
     };
-    const { skAdNetworkExamples, exampleAppStoreIds } = (await import(
-      join(server, "postbacks/apple-examples.fixture.ts")
-    )) as {
-      skAdNetworkExamples: Readonly<Record<string, object>>;
-      exampleAppStoreIds: Readonly<Record<string, string>>;
-    };
     await user.openApp("settings");
     const key = user.page.getByLabel("Decryption key of Meta’s install referrers");
     await key.fill("not a key");
@@ -169,11 +178,7 @@ describe("ads", () => {
       user.service.admin.explainInstall({ params: { installId } });
     const state = async (install: string) => (await explain(install)).adLookups[0]?.state;
     await expect.poll(() => state("wrong"), { timeout: 10_000 }).toBe("wrong_key");
-    const appStoreId = exampleAppStoreIds["skAdNetwork"] ?? "";
-    await user.service.admin.updateApp({
-      body: { ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId } },
-    });
-    await post(servicePaths.skAdNetworkPostbacks, skAdNetworkExamples["4.0"] ?? {});
+    await sendPostback();
 
     await user.visit("ads");
     const problem = user.page.getByRole("alert");
@@ -191,15 +196,22 @@ describe("ads", () => {
     await user.expectToast("Settings saved");
     await user.service.installWithoutLink("right");
     await post(routes.adSignals.path, { installId: "right", ...signals });
-    await expect.poll(() => state("right"), { timeout: 10_000 }).toBe("attributed");
+    // The referrer that waited for the right key is tried again at once.
+    for (const install of ["right", "wrong"]) {
+      await expect.poll(() => state(install), { timeout: 10_000 }).toBe("attributed");
+    }
 
     await user.visit("installs/right");
-    await user.page.getByText(/^Meta · campaign Adams Test Campaign/).waitFor();
+    await user.page
+      .getByText(
+        /^Meta · campaign Adams Test Campaign Group · ad group Adams Test Campaign · ad Adams Test Ad Group/,
+      )
+      .waitFor();
     await expectAccessible();
     await user.visit("ads");
     const sources = user.page.getByRole("table", { name: "Sources and campaigns" });
-    await sources.getByRole("row", { name: /^Meta\s*Adams Test Campaign\s*1/ }).waitFor();
-    // Neither the postback nor the wrong key has added an install.
+    await sources.getByRole("row", { name: /^Meta\s*Adams Test Campaign Group\s*2/ }).waitFor();
+    // Neither the postback nor the second try has added an install.
     await sources.getByRole("row", { name: /^Total\s*3/ }).waitFor();
     expect(await problem.count()).toBe(0);
 
@@ -208,5 +220,49 @@ describe("ads", () => {
     await user.button("Save settings").click();
     await user.expectToast("Settings saved");
     expect((await user.service.admin.getApp()).metaReferrerKey).toBeNull();
+  });
+
+  it("rules of conversion values can be added, changed and removed, and say what a value means", async () => {
+    await sendPostback();
+    await user.openApp("settings");
+    const dialog = user.page.getByRole("dialog");
+    const ofFirstDays = user.page.getByRole("list", { name: "Days 0 to 2" });
+    const postbacks = user.page.getByRole("table", { name: "Apple’s postbacks" });
+    const expectValues = async (values: RegExp) => {
+      await user.visit("ads");
+      await postbacks.getByRole("row", { name: values }).waitFor();
+    };
+    await user.button("Add rule").click();
+    await dialog.getByLabel("Event", { exact: true }).fill("purchase");
+    const fine = dialog.getByLabel("Fine value");
+    await fine.fill("64");
+    await user.button("Save rule").click();
+    await expect.poll(() => fine.getAttribute("aria-invalid")).toBe("true");
+    await fine.fill("63");
+    await dialog.getByLabel("Coarse value").selectOption("high");
+    expect(await axeViolations(user.page)).toEqual([]);
+    await user.button("Save rule").click();
+    await user.expectToast("Conversion values saved");
+    await ofFirstDays.getByText("63, high: purchase").waitFor();
+    await expectValues(/purchase \(63\): 1$/);
+
+    await user.visit("settings");
+    await user.button("Edit the rule for purchase").click();
+    await dialog.getByLabel("Condition").selectOption("revenue");
+    await dialog.getByLabel("Currency").fill("eur");
+    await dialog.getByLabel("From").fill("9,99");
+    await dialog.getByLabel("Below").fill("20");
+    await user.button("Save rule").click();
+    await user.expectToast("Conversion values saved");
+    await ofFirstDays.getByText("63, high: revenue from 9.99 to below 20 EUR").waitFor();
+    await expectValues(/revenue from 9\.99 to below 20 EUR \(63\): 1$/);
+
+    await user.visit("settings");
+    await user.button("Remove the rule for revenue from 9.99 to below 20 EUR").click();
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+    await user.expectToast("Conversion values saved");
+    await expect.poll(() => ofFirstDays.count()).toBe(0);
+    expect((await user.service.admin.getApp()).conversionRules).toEqual([]);
+    await expectValues(/Days 0 to 2\s*1\s*63: 1$/);
   });
 });

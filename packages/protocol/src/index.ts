@@ -53,6 +53,7 @@ export {
   keyScopes,
   linkColumns,
   matchOutcomes,
+  maxCountedPostbacks,
   previewVisitors,
   recordKinds,
   reportIntervals,

@@ -1,3 +1,4 @@
+import { maxCountedPostbacks } from "@throughline/protocol";
 import type { AdProblem, AdsReport } from "@throughline/protocol";
 import { Alert, Group, List, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -107,6 +108,9 @@ function Report({ report, appId }: { report: AdsReport; appId: string }) {
       )}
       <Section title={texts.postbacks.title} region>
         <p>{texts.postbacks.note}</p>
+        {report.hasMorePostbacks && (
+          <p>{texts.postbacks.limit(formatCount(maxCountedPostbacks))}</p>
+        )}
         {report.postbacks.length === 0 ? (
           <NoPostbacks appId={appId} />
         ) : (

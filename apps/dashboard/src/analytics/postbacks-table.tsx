@@ -3,6 +3,7 @@ import { Badge } from "@mantine/core";
 import { DataTable } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
 import { adsTexts } from "../texts/ads.ts";
+import { describeCondition } from "../texts/conversion-conditions.ts";
 
 const texts = adsTexts.postbacks;
 
@@ -52,8 +53,10 @@ export function PostbacksTable({ rows }: { rows: readonly PostbackRow[] }) {
 }
 
 function describeValues({ conversionValues, coarseValues }: PostbackRow): string {
-  const parts = [...conversionValues, ...coarseValues].map(({ value, count }) =>
-    texts.valueCount(`${value}`, formatCount(count)),
-  );
+  const parts = [...conversionValues, ...coarseValues].map(({ value, count, meaning }) => {
+    const conditions = meaning.map(describeCondition);
+    const shown = conditions.length > 0 ? texts.meaning(conditions, `${value}`) : `${value}`;
+    return texts.valueCount(shown, formatCount(count));
+  });
   return parts.join(", ") || texts.noValues;
 }

@@ -1,7 +1,7 @@
 import type { ConversionRule } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
+import { describeCondition } from "../texts/conversion-conditions.ts";
 import {
-  describeCondition,
   describeValue,
   ruleInputOf,
   sortRules,

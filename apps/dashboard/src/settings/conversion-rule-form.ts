@@ -51,15 +51,6 @@ export function ruleInputOf(field: string): string {
   return name === "revenue" ? "from" : name;
 }
 
-/** Returns what an install must do, such as “revenue from 20 EUR”. */
-export function describeCondition({ event, revenue }: ConversionRule): string {
-  if (!revenue) return event ?? "";
-  const { currency, from, below } = revenue;
-  return below === undefined
-    ? texts.revenueFrom(from, currency)
-    : texts.revenueBetween(from, below, currency);
-}
-
 /** Returns the value that a rule gives, such as “30, high, ends the window”. */
 export function describeValue({ fine, coarse, lock }: ConversionRule): string {
   return [fine, coarse && texts.coarseValues[coarse], lock && texts.locks]

@@ -7,9 +7,10 @@ import { notify } from "../shell/notify.tsx";
 import { RemoveButton } from "../shell/remove-button.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAppChange } from "../shell/use-action.ts";
+import { describeCondition } from "../texts/conversion-conditions.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { ConversionRuleDialog } from "./conversion-rule-dialog.tsx";
-import { describeCondition, describeValue, sortRules } from "./conversion-rule-form.ts";
+import { describeValue, sortRules } from "./conversion-rule-form.ts";
 
 const texts = settingsTexts.conversion;
 

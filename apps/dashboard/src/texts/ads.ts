@@ -69,6 +69,10 @@ export const adsTexts = {
     },
     windows: ["Days 0 to 2", "Days 3 to 7", "Days 8 to 35"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    /** A value with what it stands for, such as “purchase or sign_up (30)”. */
+    meaning: (conditions: string[], value: string) => `${conditions.join(" or ")} (${value})`,
+    limit: (max: string) =>
+      `Only the newest ${max} postbacks of this period are counted. Choose a shorter period to count the others.`,
     noValues: "–",
   },
 

@@ -221,9 +221,6 @@ export const settingsTexts = {
     removeText:
       "Postbacks that are still on their way with this value are listed without its meaning.",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `revenue from ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `revenue from ${from} to below ${below} ${currency}`,
     locks: "ends the window",
     window: "Window",
     windows: ["Days 0 to 2", "Days 3 to 7", "Days 8 to 35"],

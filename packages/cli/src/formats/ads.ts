@@ -1,4 +1,4 @@
-import type { AdsReport, Money, PostbackRow } from "@throughline/protocol";
+import type { AdsReport, Money, PostbackRow, ValueMeaning } from "@throughline/protocol";
 import { table } from "../table.ts";
 
 /** Formats the ads report: the sources of installs, and Apple's postbacks in a table of their own. */
@@ -40,8 +40,22 @@ function postbackRows(postbacks: readonly PostbackRow[]): string[][] {
       `${row.window}`,
       `${row.count}`,
       [...row.conversionValues, ...row.coarseValues]
-        .map(({ value, count }) => `${count} × ${value}`)
+        .map(({ value, count, meaning }) =>
+          [`${count} × ${value}`, ...describeMeaning(meaning)].join(" "),
+        )
         .join(", "),
     ]),
   ];
+}
+
+/** Returns what a value stands for, such as `(purchase or revenue from 20 EUR)`. Services of version 1.1 do not say it. */
+function describeMeaning(meaning: readonly ValueMeaning[] = []): string[] {
+  if (meaning.length === 0) return [];
+  const rules = meaning.map(({ event, revenue }) => {
+    if (!revenue) return event ?? "";
+    const { currency, from, below } = revenue;
+    const end = below === undefined ? "" : ` to below ${below}`;
+    return `revenue from ${from}${end} ${currency}`;
+  });
+  return [`(${rules.join(" or ")})`];
 }

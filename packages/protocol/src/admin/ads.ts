@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import * as t from "./fields.ts";
+import { ValueMeaning } from "./postbacks.ts";
 import { ReportQuery } from "./report-query.ts";
 import { adminRoute } from "./route.ts";
 import { Money, unnamedCounts } from "./statistics.ts";
@@ -11,6 +12,7 @@ import {
   coarseValues,
   conversionTypes,
   flaggedChoices,
+  maxCountedPostbacks,
   postbackFrameworks,
 } from "./vocabulary.ts";
 
@@ -36,7 +38,13 @@ export const AdsRow = t.object("What was counted for one campaign of a source.",
 });
 export type AdsRow = Static<typeof AdsRow>;
 
-const valueCount = { count: t.count("How many postbacks have it.") };
+const valueCount = {
+  count: t.count("How many postbacks have it."),
+  meaning: t.list(
+    ValueMeaning,
+    "What the value stands for by the app's current rules. Several rules can give the same coarse value. Empty if no rule gives it.",
+  ),
+};
 
 export const PostbackRow = t.object("The postbacks of one campaign in one conversion window.", {
   framework: t.oneOf(postbackFrameworks, "The framework of Apple that sent them."),
@@ -90,6 +98,9 @@ export const AdsReport = t.object("Which ads led to installs, and what these wer
   postbacks: t.list(
     PostbackRow,
     "Apple's postbacks that were received in the period. The filters do not apply to them.",
+  ),
+  hasMorePostbacks: t.boolean(
+    `Whether the period has more postbacks than the newest ${maxCountedPostbacks}, which are counted.`,
   ),
   problems: t.list(AdProblem, "What keeps ad networks from answering. Usually empty."),
 });

@@ -4,6 +4,13 @@ import * as t from "./fields.ts";
 import { adminRoute } from "./route.ts";
 import { coarseValues, conversionTypes, postbackFrameworks } from "./vocabulary.ts";
 
+/** A conversion rule that gives a value, in a list of meanings. */
+export const ValueMeaning = t.object("A rule that gives this value.", {
+  event: t.nullableString("The event; `null` for a rule about revenue."),
+  revenue: t.orNull(RevenueRange),
+});
+export type ValueMeaning = Static<typeof ValueMeaning>;
+
 export const PostbackView = t.object("A copy of an ad postback, as a phone sent it.", {
   id: t.string("The postback's id. Each id is stored once."),
   receivedAt: t.string("When the service received it."),
@@ -29,10 +36,7 @@ export const PostbackView = t.object("A copy of an ad postback, as a phone sent 
     country: t.nullableString("The country of the phone; `null` if withheld."),
   }),
   meaning: t.list(
-    t.object("A rule that gives this value.", {
-      event: t.nullableString("The event; `null` for a rule about revenue."),
-      revenue: t.orNull(RevenueRange),
-    }),
+    ValueMeaning,
     "What the conversion value stands for by the app's current rules, even if the app had others when the install got the value. Several rules can give the same coarse value. Empty if no rule gives it.",
   ),
 });

@@ -169,6 +169,9 @@ export type PostbackFramework = (typeof postbackFrameworks)[number];
 export const conversionTypes = ["download", "redownload", "re-engagement"] as const;
 export type ConversionType = (typeof conversionTypes)[number];
 
+/** How many postbacks an ads report counts, the newest ones. */
+export const maxCountedPostbacks = 100_000;
+
 /** The coarse conversion values of Apple's ad postbacks, lowest first. */
 export const coarseValues = ["low", "medium", "high"] as const;
 export type CoarseValue = (typeof coarseValues)[number];

@@ -126,7 +126,7 @@ export function statsAdmin({
     },
 
     adsReport: async ({ app, query }) =>
-      readAdsReport(store, app.id, await reportRequestOf(app, query)),
+      readAdsReport(store, app, await reportRequestOf(app, query)),
 
     async splitResults({ app, params: { code }, query }) {
       const link = await store.links.get(app.id, code);

@@ -149,12 +149,18 @@ describe("the ads report", () => {
         window: 0,
         test: false,
         count: 1,
-        conversionValues: [{ value: 63, count: 1 }],
+        conversionValues: [{ value: 63, count: 1, meaning: [] }],
         coarseValues: [],
       },
       expect.objectContaining({ adNetwork: "example123.skadnetwork", source: "42", count: 1 }),
     ]);
     expect(postbacksNote).toContain("not added to installs");
     expect((await report("?to=2025-11-01")).postbacks).toEqual([]);
+    const revenue = { currency: "EUR", from: 20 };
+    const conversionRules = [{ window: 0, revenue, fine: 63, coarse: "high" }];
+    await test.send("PATCH", "/api/v1/app", { conversionRules });
+    expect((await report()).postbacks[0]?.conversionValues).toEqual([
+      { value: 63, count: 1, meaning: [{ event: null, revenue }] },
+    ]);
   });
 });

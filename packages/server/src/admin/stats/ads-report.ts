@@ -1,6 +1,6 @@
-import { adSources } from "@throughline/protocol";
+import { adSources, maxCountedPostbacks } from "@throughline/protocol";
 import type { AdsReport, AdsRow } from "@throughline/protocol";
-import type { Store } from "@throughline/storage";
+import type { App, Store } from "@throughline/storage";
 import { readAdProblems } from "../../public/ad-signals/problems.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { countBySource, isUnnamedCampaign } from "./count-by-source.ts";
@@ -17,15 +17,17 @@ const rule =
   "Each install counts once: for its link; without a link, for the ad network that says that its ad led to the install; otherwise as organic.";
 const postbacksNote =
   "Postbacks are not added to installs: they name no install, so the same install may already count for a link or an ad network.";
+const limitNote = `Only the newest ${maxCountedPostbacks.toLocaleString("en")} postbacks of the period are counted. Choose a shorter period to count the others.`;
 
 /** Returns which links and ads led to installs, and what these were worth. */
 export async function readAdsReport(
   store: Pick<Store, "stats" | "postbacks" | "adLookups">,
-  appId: string,
+  app: App,
   request: Pick<ReportRequest, "period" | "filter" | "attribution" | "flagged">,
 ): Promise<AdsReport> {
   const { period, filter, attribution, flagged } = request;
-  const { campaigns, unnamed } = await countBySource(store.stats, appId, period, filter);
+  const { campaigns, unnamed } = await countBySource(store.stats, app.id, period, filter);
+  const counted = await countPostbacks(store.postbacks, app, period);
   const { clicks, installs, events } = unnamed;
   return {
     from: iso(period.since),
@@ -37,9 +39,9 @@ export async function readAdsReport(
     total: counts(sum(campaigns)),
     rows: adSources.flatMap((source) => rowsOf(campaigns.filter((each) => each.source === source))),
     unnamed: { clicks, installs, events },
-    postbacksNote,
-    postbacks: await countPostbacks(store.postbacks, appId, period),
-    problems: await readAdProblems(store, appId),
+    postbacksNote: counted.hasMorePostbacks ? `${postbacksNote} ${limitNote}` : postbacksNote,
+    ...counted,
+    problems: await readAdProblems(store, app.id),
   };
 }
 

@@ -1,6 +1,7 @@
-import { coarseValues } from "@throughline/protocol";
-import type { CoarseValue, PostbackRow } from "@throughline/protocol";
-import type { Postback, Store } from "@throughline/storage";
+import { coarseValues, maxCountedPostbacks } from "@throughline/protocol";
+import type { AdsReport, CoarseValue, PostbackRow } from "@throughline/protocol";
+import type { App, Postback, Store } from "@throughline/storage";
+import { meaningOf } from "../../public/postbacks/meaning.ts";
 import type { Period } from "./period.ts";
 
 /** How many postbacks are read at a time. */
@@ -13,21 +14,28 @@ interface Group {
   readonly coarse: Map<CoarseValue, number>;
 }
 
-/** Counts the postbacks that were received in a period by campaign and conversion window. */
+/**
+ * Counts the newest postbacks that were received in a period by campaign and conversion window. With a limit, a report is always
+ * quick, however many there are.
+ */
 export async function countPostbacks(
-  postbacks: Store["postbacks"],
-  appId: string,
+  postbacks: Pick<Store["postbacks"], "list">,
+  app: App,
   { since, until }: Pick<Period, "since" | "until">,
-): Promise<PostbackRow[]> {
+  max = maxCountedPostbacks,
+): Promise<Pick<AdsReport, "postbacks" | "hasMorePostbacks">> {
   const groups = new Map<string, Group>();
   let after: string | undefined;
+  let left = max;
   do {
-    const request = { since, until, limit: pageSize, ...(after !== undefined && { after }) };
-    const { items, next } = await postbacks.list(appId, request);
+    const limit = Math.min(pageSize, left);
+    const request = { since, until, limit, ...(after !== undefined && { after }) };
+    const { items, next } = await postbacks.list(app.id, request);
     for (const postback of items) addPostback(groups, postback);
+    left -= items.length;
     after = next;
-  } while (after !== undefined);
-  return [...groups.values()]
+  } while (after !== undefined && left > 0);
+  const rows = [...groups.values()]
     .toSorted(
       (a, b) =>
         compare(a.first.adNetwork, b.first.adNetwork) ||
@@ -35,7 +43,8 @@ export async function countPostbacks(
         a.first.window - b.first.window ||
         b.count - a.count,
     )
-    .map(toRow);
+    .map((group) => toRow(group, app));
+  return { postbacks: rows, hasMorePostbacks: after !== undefined };
 }
 
 function addPostback(groups: Map<string, Group>, postback: Postback): void {
@@ -54,7 +63,7 @@ function addPostback(groups: Map<string, Group>, postback: Postback): void {
   if (coarseValue !== undefined) increment(group.coarse, coarseValue);
 }
 
-function toRow({ first, count, fine, coarse }: Group): PostbackRow {
+function toRow({ first, count, fine, coarse }: Group, app: App): PostbackRow {
   const { framework, adNetwork, source, conversionType, window, test = false } = first;
   return {
     framework,
@@ -66,10 +75,15 @@ function toRow({ first, count, fine, coarse }: Group): PostbackRow {
     count,
     conversionValues: [...fine]
       .toSorted(([a], [b]) => a - b)
-      .map(([value, times]) => ({ value, count: times })),
+      .map(([value, times]) => ({
+        value,
+        count: times,
+        meaning: meaningOf({ window, unsigned: { conversionValue: value } }, app),
+      })),
     coarseValues: coarseValues.flatMap((value) => {
       const times = coarse.get(value);
-      return times === undefined ? [] : [{ value, count: times }];
+      const meaning = meaningOf({ window, unsigned: { coarseValue: value } }, app);
+      return times === undefined ? [] : [{ value, count: times, meaning }];
     }),
   };
 }

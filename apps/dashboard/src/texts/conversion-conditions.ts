@@ -1,0 +1,13 @@
+import type { ConversionRule, ValueMeaning } from "@throughline/protocol";
+
+/** Returns what an install must do for a conversion value, such as “revenue from 20 EUR”. */
+export function describeCondition({
+  event,
+  revenue,
+}: Pick<ConversionRule, "event" | "revenue"> | ValueMeaning): string {
+  if (!revenue) return event ?? "";
+  const { currency, from, below } = revenue;
+  return below === undefined
+    ? `revenue from ${from} ${currency}`
+    : `revenue from ${from} to below ${below} ${currency}`;
+}
