@@ -3,8 +3,10 @@ import type { HttpGet, DomainSources, Store } from "@throughline/server";
 /** The environment, the output and the network access of a command. */
 export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
-  /** Whether a person runs the command at a terminal, and not a script. */
+  /** Whether a person runs the command at a terminal, and not a script. Always `false` with `--json`. */
   readonly isInteractive: boolean;
+  /** Asks the person at the terminal. An answer is empty if the person ends the input. */
+  readonly ask: (question: string) => Promise<string>;
   /** Writes to standard output. If `print` returns a promise, wait for it before printing more. */
   readonly print: (text: string) => void | Promise<void>;
   /** Shows how far a long task has come, on standard error. */

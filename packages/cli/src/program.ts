@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { resolveTxt } from "node:dns/promises";
+import { createInterface } from "node:readline/promises";
 import { httpGet, openStore, readConfig } from "@throughline/server";
 import { run } from "./run.ts";
 
@@ -17,6 +18,15 @@ for (const stream of [process.stdout, process.stderr]) {
 process.exitCode = await run(args, {
   env: process.env,
   isInteractive: process.stdin.isTTY && process.stdout.isTTY,
+  ask: async (question) => {
+    const lines = createInterface({ input: process.stdin, output: process.stderr });
+    const ended = once(lines, "close").then(() => "");
+    try {
+      return await Promise.race([lines.question(question), ended]);
+    } finally {
+      lines.close();
+    }
+  },
   print: async (text) => {
     // The listener above handles errors.
     if (!process.stdout.write(text)) await once(process.stdout, "drain").catch(() => undefined);

@@ -68,7 +68,8 @@ async function dispatch(
   }
   checkArguments(command, positionals);
   checkOptions(command, values);
-  const result = await command.run(positionals, values, terminal);
+  const isInteractive = terminal.isInteractive && !json;
+  const result = await command.run(positionals, values, { ...terminal, isInteractive });
   if (!result) return exitCodes.ok;
   const { text, data, ok = true } = result;
   const printed = json ? JSON.stringify(data, null, 2) : text;

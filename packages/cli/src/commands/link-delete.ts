@@ -14,7 +14,7 @@ const remove = routeCommand("deleteLink");
 export const linkDelete: Command = {
   ...remove,
   description:
-    "At a terminal, the command first says what would be lost, and deletes nothing without --yes. Scripts need no --yes.",
+    "At a terminal, the command first says what would be lost and asks for the code. It asks nothing with --yes, with --json, or where input or output is no terminal.",
   options: {
     ...remove.options,
     yes: { type: "boolean", help: "Delete the link without the question at a terminal." },
@@ -22,13 +22,15 @@ export const linkDelete: Command = {
   async run(args, { yes, ...options }, context) {
     if (context.isInteractive && yes !== true) {
       const code = codeOf(args[0] ?? "");
-      throw new UsageError(await withAdmin(context, options, (admin) => describeLoss(admin, code)));
+      const loss = await withAdmin(context, options, (admin) => describeLoss(admin, code));
+      const typed = await context.ask(`${loss}\nType ${code} to delete it for ever: `);
+      if (typed.trim() !== code) throw new UsageError(`Nothing was deleted. The code is ${code}.`);
     }
     return remove.run(args, options, context);
   },
 };
 
-/** Says what is lost with a link, and how to delete it nevertheless. */
+/** Says what is lost with a link, and how to keep it. */
 async function describeLoss(admin: AdminApi, code: string): Promise<string> {
   const link = await admin.getLink({ params: { code } });
   const from = new Date(Math.max(Date.parse(link.createdAt), Date.now() - maxSpanMs));
@@ -37,9 +39,9 @@ async function describeLoss(admin: AdminApi, code: string): Promise<string> {
     query: { from: from.toISOString(), beforeReset: "include" },
   });
   return [
-    `Nothing was deleted. The link has ${counted(total.clicks, "click")} and ${counted(total.installs, "install")}.`,
+    `The link has ${counted(total.clicks, "click")} and ${counted(total.installs, "install")}.`,
     `Without it, ${codesOf(link)} would lead to an error page, and its settings could not be restored.`,
-    `To delete it for ever, add --yes. To be able to restore it, run: throughline link archive ${link.code}`,
+    `To be able to restore it, run instead: throughline link archive ${link.code}`,
   ].join("\n");
 }
 

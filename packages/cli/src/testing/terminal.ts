@@ -174,13 +174,14 @@ export async function runIn(
     records = {},
     variables = {},
     open = openStoreOf,
-    isInteractive = false,
+    typed,
   }: {
     answers?: Record<string, HttpResponse>;
     records?: Record<string, string>;
     variables?: Record<string, string>;
     open?: CommandContext["openStore"];
-    isInteractive?: boolean;
+    /** What a person at a terminal types. Without it, there is no terminal. */
+    typed?: string;
   } = {},
 ) {
   let stdout = "";
@@ -188,7 +189,11 @@ export async function runIn(
   const progress: string[] = [];
   const code = await run(typeof line === "string" ? line.split(" ") : line, {
     env: { DATA_DIR: folder, ...variables },
-    isInteractive,
+    isInteractive: typed !== undefined,
+    ask: async (question) => {
+      stderr += question;
+      return typed ?? "";
+    },
     print: (text) => void (stdout += text),
     progress: (text) => void progress.push(text),
     printError: (text) => (stderr += text),
