@@ -44,7 +44,7 @@ const ways: [string, (line: string[]) => ReturnType<typeof runIn>][] = [
   ],
 ];
 
-describe.each(ways)("%s", (_where, run) => {
+describe.each(ways)("%s", (where, run) => {
   const throughline = (line: string | string[]) =>
     run(typeof line === "string" ? line.split(" ") : line);
 
@@ -282,20 +282,34 @@ describe.each(ways)("%s", (_where, run) => {
       }
     });
 
-    it("deletes no link at a terminal before the person has read what is lost", async () => {
+    it("deletes a link at a terminal once the person has read what is lost and typed its code", async () => {
       await throughline("link create https://shop.example/p --code old --alias older");
       await throughline("link edit old --current-code new --counts-from 2099-01-01T00:00:00Z");
-      const typed = (line: string) =>
-        runIn(folder, line, { open: stores.open, isInteractive: true });
-      const refused = await typed("link delete https://go.shop.example/new");
-      expect(refused.code).toBe(exitCodes.usage);
-      expect(refused.stderr).toContain(
-        "Nothing was deleted. The link has 0 clicks and 0 installs.",
-      );
-      expect(refused.stderr).toContain("/new, /old, /older would lead to an error page");
-      expect((await typed("link show old")).code).toBe(exitCodes.ok);
-      expect((await typed("link delete old --yes")).code).toBe(exitCodes.ok);
-      expect((await typed("link show old")).code).toBe(exitCodes.failed);
+      const atTerminal = (line: string, typed: string) =>
+        runIn(folder, line, { open: stores.open, typed });
+      for (const typed of ["", "y", "old"]) {
+        const refused = await atTerminal("link delete https://go.shop.example/new", typed);
+        expect(refused.code).toBe(exitCodes.usage);
+        expect(refused.stderr).toContain("The link has 0 clicks and 0 installs.");
+        expect(refused.stderr).toContain("/new, /old, /older would lead to an error page");
+        expect(refused.stderr).toContain("Type new to delete it for ever: ");
+        expect(refused.stderr).toContain("Nothing was deleted.");
+      }
+      expect((await throughline("link show old")).code).toBe(exitCodes.ok);
+      const deleted = await atTerminal("link delete https://go.shop.example/new", "new");
+      expect(deleted.code).toBe(exitCodes.ok);
+      expect((await throughline("link show old")).code).toBe(exitCodes.failed);
+    });
+
+    it("asks nothing before it deletes a link with --yes or --json, and without a terminal", async () => {
+      for (const [index, option] of ["--yes", "--json", ""].entries()) {
+        await throughline(`link create https://shop.example/p --code gone${index}`);
+        const line = `link delete gone${index} ${option}`.trim();
+        const typed = option === "" ? {} : { typed: "" };
+        const deleted = await runIn(folder, line, { open: stores.open, ...typed });
+        expect(deleted.stderr).toBe("");
+        expect(deleted.code).toBe(exitCodes.ok);
+      }
     });
 
     it("writes a QR code to a file as SVG or PNG", async () => {
@@ -791,6 +805,31 @@ describe.each(ways)("%s", (_where, run) => {
         expect(again.stderr).toContain('This app has no user with the ID "ann@shop.example".');
       }
     });
+  });
+
+  it("says that no URL can contain a user id of dots, which the data folder has", async () => {
+    const store = await openStore({ dataFolder: folder });
+    for (const user of [".", ".."]) {
+      await store.users.see(shop.app.id, [
+        { user, install: `phone ${user}`, firstSeen: 1, lastSeen: 2 },
+      ]);
+    }
+    await store.close();
+    for (const user of [".", ".."]) {
+      const erased = await throughline(`user erase ${user}`);
+      const shown = await runIn(folder, `user show ${user}`, stores);
+      if (where === "through a service") {
+        expect(erased.stderr).toBe(
+          `throughline: No URL can contain the userId "${user}". Use throughline on the service's data folder, without --url.\n`,
+        );
+        expect([erased.code, shown.code]).toEqual([exitCodes.usage, exitCodes.ok]);
+      } else {
+        expect(erased.stdout).toBe(
+          `${user} was erased with 1 install and all events. Counts stay.\n`,
+        );
+        expect([erased.code, shown.code]).toEqual([exitCodes.ok, exitCodes.failed]);
+      }
+    }
   });
 
   describe("stats", () => {

@@ -53,6 +53,19 @@ describe("the admin client", () => {
     expectTypeOf<Awaited<ReturnType<AdminApi["createLink"]>>>().toEqualTypeOf<LinkView>();
   });
 
+  it.each([".", ".."])("does not send %j as a part of a path, which URLs drop", async (userId) => {
+    answer = answering(200, "{}");
+    for (const call of [client().eraseUser, client().getUser, client().userTimeline]) {
+      expect(await failure(call({ params: { userId } }))).toMatchObject({
+        code: "malformed_request",
+        message: expect.stringContaining(`No URL can contain the userId "${userId}".`) as string,
+      });
+    }
+    expect(asked).toBeUndefined();
+    await client().getUser({ params: { userId: "..." } });
+    expect(asked).toMatchObject({ request: { url: "/api/v1/users/..." } });
+  });
+
   it("sends the method, path, query, body and headers of the route", async () => {
     answer = answering(201, '{"code":"a"}');
     const body = { destination: "https://shop.example/" };

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "../errors.ts";
 import { clientHeaders } from "../routes.ts";
-import { fillPathParameters } from "./fill-path-parameters.ts";
+import { droppedPathParameter, fillPathParameters } from "./fill-path-parameters.ts";
 
 /** Options of the admin client. */
 export interface AdminClientOptions {
@@ -68,6 +68,14 @@ export async function sendRequest(
   { params = {}, query = {}, body, idempotencyKey }: AnyAdminInput,
 ): Promise<unknown> {
   const origin = url.replace(/\/+$/, "");
+  const dropped = droppedPathParameter(params);
+  if (dropped) {
+    const [name, value] = dropped;
+    throw new AdminError(
+      "malformed_request",
+      `No URL can contain the ${name} "${value}". Use throughline on the service's data folder, without --url.`,
+    );
+  }
   const parameters = Object.entries(query).filter((pair): pair is [string, string] =>
     Boolean(pair[1]),
   );
