@@ -188,16 +188,23 @@ const maxDays = 1990;
 /** How many links one request asks for. */
 const linksPerRequest = "50";
 
-/** Yields the daily counts of the app and of each link. Days without counts are left out. */
+/**
+ * Yields the daily counts of the app and of each link, also those before a reset, which the link's `countsFrom` leaves out of
+ * its statistics. Days without counts are left out.
+ */
 async function* readDailyCounts(admin: AdminApi): AsyncGenerator<ExportedDailyCounts[]> {
   const from = iso(Date.now() - maxDays * dayMs);
   yield toDailyCounts(null, await admin.stats({ query: { from } }));
   for await (const links of pages(admin.listLinks, { archived: "include" }, linksPerRequest)) {
     const codes = links.map(({ code }) => code).join(",");
     const totals = codes === "" ? {} : (await admin.linkTotals({ query: { from, codes } })).links;
-    for (const [code, total] of Object.entries(totals)) {
-      if (Object.values(total).every((count) => count === 0)) continue;
-      yield toDailyCounts(code, await admin.linkStats({ params: { code }, query: { from } }));
+    for (const { code, countsFrom } of links) {
+      const total = totals[code];
+      const isEmpty = total === undefined || Object.values(total).every((count) => count === 0);
+      // The totals of a link that was reset leave out what the export contains.
+      if (isEmpty && !countsFrom) continue;
+      const query = { from, ...(countsFrom && { beforeReset: "include" as const }) };
+      yield toDailyCounts(code, await admin.linkStats({ params: { code }, query }));
     }
   }
 }

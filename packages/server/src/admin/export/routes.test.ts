@@ -105,6 +105,17 @@ describe("an export", () => {
     expect((await get(exportPaths.audit)).body).toMatch(/,key,[^,]+,updateApp,,[^,]*,"\{""name""/);
   });
 
+  it("contains the counts of a link from before its reset, as the nightly export does", async () => {
+    await service.addLink("mug");
+    const { at } = service.clock;
+    await service.store.clicks.countVisit(service.app.id, { link: "mug", at, as: "opened" });
+    const countsFrom = new Date(at + 1).toISOString();
+    await service.send("PATCH", "/api/v1/links/mug", { countsFrom });
+    const { body } = await get(exportPaths.clicks);
+    expect(body).toContain("\r\nmug,2025-11-15,0,0,1,");
+    expect((await get(exportPaths.links)).body).toContain(countsFrom);
+  });
+
   it("requires the same permission as the list", async () => {
     const made = await service.send("POST", "/api/v1/keys", { kind: "secret", scopes: ["links"] });
     const { key } = made.body as NewKey;
