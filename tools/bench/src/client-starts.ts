@@ -106,10 +106,10 @@ export async function measureStarts(): Promise<StartFigures[]> {
       phone.storage.reads.length = phone.storage.writes.length = service.requests.length = 0;
     }
     let readsBeforeReady = 0;
-    const { getItem } = phone.storage;
+    const read = phone.storage.getItem.bind(phone.storage);
     phone.storage.getItem = (key) => {
       if (!app.context().isLinkProcessed) readsBeforeReady++;
-      return getItem(key);
+      return read(key);
     };
     const app = openApp(phone);
     for (let waited = 0; app.readyAt() === undefined && waited < 2 * limitMs; waited++) {

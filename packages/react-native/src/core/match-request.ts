@@ -97,7 +97,7 @@ export function createRequestSource(
           isGranted() &&
           (readSignals(), await (reads["installedAt"] as Promise<number | undefined>));
         const times = installedAt && { timestamp: ports.now(), installedAt };
-        return { ...exact, installId, ...times } as MatchLinkRequest;
+        return { ...exact, installId, ...times };
       }
       if (!isGranted()) return undefined;
       return { ...(await readSignals()), installId, ...exact } as MatchLinkRequest;
