@@ -13,7 +13,9 @@ export { adConsentEvent } from "./ad-consent.ts";
 export * from "./client.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { countryCodes } from "./admin/countries.ts";
-export { exportFormats, exportPaths, reportSheets } from "./admin/exports.ts";
+export { dataKindNames, dataKinds } from "./admin/data-kinds.ts";
+export type { DataKind } from "./admin/data-kinds.ts";
+export { exportFormats, exportPaths, personalExportPaths, reportSheets } from "./admin/exports.ts";
 export { findFilterValue, valuesOfFilter } from "./admin/filter-values.ts";
 export {
   filterKey,

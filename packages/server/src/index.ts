@@ -38,6 +38,7 @@ export { percent } from "./admin/installs/percent.ts";
 export { checkAssociation } from "./admin/doctor/association.ts";
 export { checkPostbacks } from "./admin/doctor/postbacks.ts";
 export { exportedFile } from "./admin/export/exported.ts";
+export { personalFile } from "./admin/export/personal-file.ts";
 export { exportMissingDays } from "./composition/nightly-export.ts";
 export { ImportFileError } from "./admin/importing/import-file-error.ts";
 export { importFormats } from "./admin/importing/formats/index.ts";
@@ -58,5 +59,5 @@ export type { BackupContents, StoreLocation, StoreUsage } from "./composition/st
 export type { ImportFormat } from "./admin/importing/formats/index.ts";
 export type { LinkInFile } from "./admin/importing/read-links.ts";
 export type { Setting } from "./composition/settings.ts";
-export type { App, CopyStep, Passkey, SchemaStatus, Store } from "@throughline/storage";
+export type { App, CopyStep, Passkey, Person, SchemaStatus, Store } from "@throughline/storage";
 export type { FingerprintRequest } from "@throughline/protocol";

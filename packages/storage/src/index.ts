@@ -36,6 +36,7 @@ export { containsWords, linkName, searchText, sortName, splitWords } from "./tex
 export { lowerPriority } from "./threads/lower-priority.ts";
 export type * from "./entities/index.ts";
 export { auditOfService } from "./entities/audit.ts";
+export { addCounts } from "./entities/index.ts";
 export { signalLifetimeMs } from "./entities/ad-lookups.ts";
 export { defaultEventRetentionMs } from "./entities/expiry.ts";
 export { maxClientsPerKey, sumByKey } from "./entities/key-uses.ts";

@@ -1,7 +1,7 @@
 import type { Candidate, IndexedCandidate } from "@throughline/engine";
 import type { ChangeFeed } from "./nodes/changes.ts";
 import type { OutboxStore } from "./entities/webhooks.ts";
-import type { BoundEntities, UserErasure, StatsReadModel } from "./entities/index.ts";
+import type { BoundEntities, Erasure, UserErasure, StatsReadModel } from "./entities/index.ts";
 import type {
   AppEvent,
   MatchUpgrade,
@@ -37,11 +37,11 @@ export interface Store extends Omit<
   readonly readerThreadAccess?: ReaderThreadAccess;
 
   /**
-   * Erases an install: its record, its events, messages about it, the signals of its click, and its
-   * id on links that it created. The click stays claimed, and the links and counters stay. Returns
-   * false when there was nothing to erase.
+   * Erases an install: its record, its events, messages about it, the signals of its click, its mark as a tester's, and its
+   * id on links that it created. The click stays claimed, and the links and counters stay. A keyed hash replaces the id in
+   * the audit log.
    */
-  erase(app: string, install: string): Promise<boolean>;
+  erase(app: string, install: string): Promise<Erasure>;
 
   /**
    * Erases installs of a user like {@link Store.erase} and, after the last one, the user's record and
@@ -53,7 +53,8 @@ export interface Store extends Omit<
 
   /**
    * Deletes expired data: clicks outside the app's match window, events past retention, old
-   * messages, verdicts, salts, idempotency records, one-time links and sessions. It also ends
+   * messages, verdicts, salts, idempotency records, one-time links and sessions, and installs and audit entries if the app
+   * limits how long they are kept. It also ends
    * expired keys and rolls old counters up into days. It works in small batches. Under load it
    * rejects with `StoreBusy`, and the next run continues.
    */
@@ -219,7 +220,10 @@ export type UpgradeResult =
   | { readonly outcome: "click-taken" }
   | { readonly outcome: "click-unknown" };
 
-export interface InstallStore extends Omit<BoundEntities["installs"], "deleteVerdicts"> {
+export interface InstallStore extends Omit<
+  BoundEntities["installs"],
+  "answeredBefore" | "deleteVerdicts"
+> {
   /**
    * Claims the click `match.click`, if there is one, stores the install with its answer, and counts
    * it, in one transaction. Only one install can claim a click, across all processes and forever:

@@ -45,6 +45,10 @@ export interface App extends AppSettings {
   readonly eventRetentionMs?: number;
   /** Verdicts of installs older than this are deleted. The default is 30 days. */
   readonly reasonRetentionMs?: number;
+  /** Installs that are older are erased. The default is to keep them. */
+  readonly installRetentionMs?: number;
+  /** Entries of the audit log that are older are deleted. The default is to keep them. */
+  readonly auditRetentionMs?: number;
   /**
    * How long after a return events also count for the link of the return. 0 means that returns are not recorded. The
    * default is seven days.

@@ -7,7 +7,8 @@ import { exportFormats, reportSheets } from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
-import { exportedFile, exportMissingDays, readConfig } from "@throughline/server";
+import { exportedFile, exportMissingDays, personalFile, readConfig } from "@throughline/server";
+import type { Person } from "@throughline/server";
 import { UsageError } from "../command.ts";
 import type { Command, CommandContext, CommandResult, Options } from "../command.ts";
 import { connectionOptions, withAdmin } from "../connection.ts";
@@ -107,6 +108,12 @@ export const exportCommands: readonly Command[] = [
   },
 ];
 
+/** `throughline install export` and `throughline user export`. */
+export const personalExportCommands: readonly Command[] = [
+  personalExportCommand("install", "export everything that is stored about an install"),
+  personalExportCommand("user", "export everything that is stored about a user"),
+];
+
 function exportCommand(
   what: ExportName,
   summary: string,
@@ -133,6 +140,20 @@ function exportCommand(
         exportedFile(what, format as ExportFormat, admin),
       );
     },
+  };
+}
+
+/** `throughline install export` and `throughline user export`: writes everything about a person as one JSON file. */
+function personalExportCommand(kind: Person["kind"], summary: string): Command {
+  return {
+    name: `${kind} export`,
+    arguments: { [`<${kind}-id>`]: `The ${kind}'s ID.` },
+    summary,
+    options: { ...connectionOptions, output: outputOption },
+    run: ([id = ""], options, context) =>
+      writeExport(context, options, options["output"], (admin) =>
+        personalFile(admin, { kind, id }),
+      ),
   };
 }
 

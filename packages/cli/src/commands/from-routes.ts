@@ -21,6 +21,12 @@ import type { RouteCommandOptions } from "../routes/route-command.ts";
 export const routesOfOtherCommands: Partial<Record<AdminRouteName, string>> = {
   deleteApp: "app delete",
   deleteLink: "link delete",
+  eraseInstall: "install erase",
+  eraseInstallWithReceipt: "install erase",
+  eraseUser: "user erase",
+  eraseUserWithReceipt: "user erase",
+  listInstallData: "install export",
+  listUserData: "user export",
   drawQrCode: "link qr-code",
   previewVisit: "link preview",
   importLinks: "import csv",
@@ -71,10 +77,6 @@ const custom: { readonly [Name in AdminRouteName]?: RouteCommandOptions<Name> } 
   explainInstall: { format: formatExplanation },
   simulateInstall: {
     format: (simulated) => `${simulated.installId}: ${formatExplanation(simulated)}`,
-  },
-  eraseUser: {
-    format: ({ userId, installs }) =>
-      `${userId} was erased with ${installs} ${installs === 1 ? "install" : "installs"} and all events. Counts stay.`,
   },
   calibration: { format: formatCalibration },
   getLearnedModel: { format: formatModel },

@@ -4,7 +4,8 @@ import { appCreate, appDelete, appList } from "./app.ts";
 import { backupCommand, restoreCommand, verifyCommand } from "./backup.ts";
 import { copyCommand } from "./copy.ts";
 import { doctorCommand } from "./doctor.ts";
-import { exportCommands } from "./export.ts";
+import { eraseCommands } from "./erase.ts";
+import { exportCommands, personalExportCommands } from "./export.ts";
 import { routeCommands, switchCommands } from "./from-routes.ts";
 import { importCommands } from "./import.ts";
 import { importRecordCommands } from "./import-records.ts";
@@ -70,6 +71,8 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...importRecordCommands,
   ...exportCommands,
+  ...personalExportCommands,
+  ...eraseCommands,
   migrateStatus,
   migrateUp,
   storeUsageCommand,

@@ -145,6 +145,14 @@ export const appFields = {
     "reasonRetentionMs",
     "How many days the reasons for match decisions are kept; `null` means 30 days.",
   ),
+  installRetentionDays: days(
+    "installRetentionMs",
+    "How many days after its first open an install is kept with everything that is stored under its id; `null` means until it is erased.",
+  ),
+  auditRetentionDays: days(
+    "auditRetentionMs",
+    "How many days entries of the audit log are kept; `null` means as long as the app.",
+  ),
   timeZone: nonNullable(
     text(
       t.text(

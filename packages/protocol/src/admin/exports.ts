@@ -13,6 +13,12 @@ export const exportPaths = {
   report: "/api/v1/export/report",
 } as const;
 
+/** Paths that return everything about an install or a user as a file. They need the same permission as erasing. */
+export const personalExportPaths = {
+  install: "/api/v1/export/installs/:installId",
+  user: "/api/v1/export/users/:userId",
+} as const;
+
 export type ExportName = keyof typeof exportPaths;
 
 /**

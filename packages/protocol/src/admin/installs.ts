@@ -5,6 +5,7 @@ import { linkData, match, matchMethod, matchType } from "../validate/schemas.ts"
 import { AppView } from "./apps.ts";
 import * as t from "./fields.ts";
 import { adminRoute } from "./route.ts";
+import { ErasureReceipt, PersonalRecordPage } from "./privacy.ts";
 import type { Signal } from "./signal-words.ts";
 import { userId } from "./users.ts";
 import { variantName } from "./variant-name.ts";
@@ -346,6 +347,37 @@ export const installRoutes = {
     status: 204,
     errors: ["not_found"],
     audit: "erased the install",
+    erases: true,
+  }),
+  listInstallData: adminRoute({
+    method: "GET",
+    path: "/api/v1/installs/:installId/data",
+    params: installId,
+    role: "owner",
+    scope: "installs",
+    tag: "installs",
+    summary: "List everything about an install",
+    description:
+      "Returns everything that is stored under the install's id, kind by kind. `GET /api/v1/export/installs/{installId}` returns all of it as one file.",
+    query: t.query(t.page),
+    response: PersonalRecordPage,
+    errors: ["not_found"],
+  }),
+  eraseInstallWithReceipt: adminRoute({
+    method: "POST",
+    path: "/api/v1/installs/:installId/erasure",
+    params: installId,
+    role: "owner",
+    scope: "installs",
+    tag: "installs",
+    command: { name: "install erase" },
+    summary: "Erase an install with a receipt",
+    description:
+      "Erases the install as `DELETE /api/v1/installs/{installId}` does and returns the receipt. If the install was erased before, the response is the receipt of that erasure.",
+    response: ErasureReceipt,
+    errors: ["not_found"],
+    audit: "erased the install",
+    erases: true,
   }),
   listEvents: adminRoute({
     method: "GET",

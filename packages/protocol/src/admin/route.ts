@@ -61,8 +61,8 @@ interface AdminEndpoint extends Endpoint {
   readonly bulk?: true;
   /** Fields of the body that the audit log leaves out. */
   readonly secrets?: readonly string[];
-  /** Whether the subject may be personal and is erased. The audit log then has its SHA-256 hash. */
-  readonly hashesSubject?: true;
+  /** Whether the route erases somebody. The handler then writes the audit entry, with the receipt and a keyed hash of the id. */
+  readonly erases?: true;
   /** The path of the created record for the `Location` header. Its parameters are fields of the response. */
   readonly location?: string;
 }

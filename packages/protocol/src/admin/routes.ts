@@ -44,6 +44,7 @@ export type * from "./members.ts";
 export type * from "./notes.ts";
 export type * from "./postbacks.ts";
 export type * from "./passkeys.ts";
+export type * from "./privacy.ts";
 export type * from "./second-factor.ts";
 export type * from "./server-events.ts";
 export type * from "./shared-reports.ts";

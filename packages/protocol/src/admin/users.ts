@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { Static } from "typebox";
 import { userIdPattern } from "../validate/user-id.ts";
+import { ErasureReceipt, PersonalRecordPage } from "./privacy.ts";
 import * as t from "./fields.ts";
 import { adminRoute } from "./route.ts";
 
@@ -46,6 +47,36 @@ export const userRoutes = {
     response: UserView,
     errors: ["not_found"],
   }),
+  listUserData: adminRoute({
+    method: "GET",
+    path: "/api/v1/users/:userId/data",
+    params,
+    role: "owner",
+    scope: "installs",
+    tag: "users",
+    summary: "List everything about a user",
+    description:
+      "Returns everything that is stored about the user and the installs on which the user was seen, kind by kind. Events of other users of the same phone are left out. `GET /api/v1/export/users/{userId}` returns all of it as one file.",
+    query: t.query(t.page),
+    response: PersonalRecordPage,
+    errors: ["not_found"],
+  }),
+  eraseUserWithReceipt: adminRoute({
+    method: "POST",
+    path: "/api/v1/users/:userId/erasure",
+    params,
+    role: "owner",
+    scope: "installs",
+    tag: "users",
+    command: { name: "user erase" },
+    summary: "Erase a user with a receipt",
+    description:
+      "Erases the user as `DELETE /api/v1/users/{userId}` does and returns the receipt. If the user was erased before, the response is the receipt of that erasure.",
+    response: ErasureReceipt,
+    errors: ["not_found"],
+    audit: "erased the user",
+    erases: true,
+  }),
   eraseUser: adminRoute({
     method: "DELETE",
     path: "/api/v1/users/:userId",
@@ -59,6 +90,6 @@ export const userRoutes = {
     response: ErasedUser,
     errors: ["not_found"],
     audit: "erased the user",
-    hashesSubject: true,
+    erases: true,
   }),
 };

@@ -24,6 +24,7 @@ import type { PhoneTestAdminDependencies } from "../admin/phone-test/admin.ts";
 import type { EventDependencies } from "../public/events/store-events.ts";
 import { webAdmin } from "../public/web/admin.ts";
 import { installAdmin } from "../admin/installs/admin.ts";
+import { privacyAdmin } from "../admin/installs/privacy-admin.ts";
 import { timelineAdmin } from "../admin/installs/timeline.ts";
 import { userAdmin } from "../admin/installs/user-admin.ts";
 import type { InstallAdminDependencies } from "../admin/installs/admin.ts";
@@ -61,6 +62,7 @@ export function adminHandlers(deps: AdminDependencies): AdminHandlers {
     ...sharedReportAdmin(deps),
     ...installAdmin(deps),
     ...userAdmin(deps),
+    ...privacyAdmin(deps),
     ...timelineAdmin(deps),
     ...eventAdmin(deps),
     ...googleAdsAdmin(deps),

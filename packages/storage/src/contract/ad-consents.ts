@@ -32,10 +32,10 @@ export function adConsentsContract(store: () => Store): void {
     it("are erased with the install", async () => {
       await record(true);
       await record(true, monday, "other");
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       expect(await isGranted()).toBe(false);
       expect(await isGranted("other")).toBe(true);
-      expect(await store().erase("app", "phone")).toBe(false);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: false });
     });
 
     it("of an install that never asked for its link end after 30 days", async () => {

@@ -149,7 +149,7 @@ export function adLookupsContract(store: () => Store): void {
     it("are erased with their install, and deleted with their app", async () => {
       const lookup = await leased();
       await store().adLookups.finish(lookup, found);
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       expect(await ofInstall()).toEqual([]);
       expect(await store().adLookups.finish(lookup, found)).toBe(false);
       await store().apps.create(anApp("app"));

@@ -65,7 +65,7 @@ export function bulkChangesContract(store: () => Store): void {
       expect(await all()).toEqual(links);
       expect(await store().bulkChanges.list("app", monday)).toEqual([]);
       await store().bulkChanges.apply(change, first ? [first] : []);
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       await store().bulkChanges.undo("app", "1", monday);
       expect((await store().links.get("app", "a"))?.createdByInstall).toBeUndefined();
     });

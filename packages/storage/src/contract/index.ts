@@ -23,6 +23,7 @@ import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
+import { personalDataContract } from "./personal-data.ts";
 import { nightlyExportsContract } from "./nightly-exports.ts";
 import { passkeysContract } from "./passkeys.ts";
 import { postbacksContract } from "./postbacks.ts";
@@ -83,6 +84,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     clientPackagesContract(current);
     iconsContract(current);
     privacyContract(current);
+    personalDataContract(current);
     outboxContract(current);
     changesContract(current);
     accountsContract(current);

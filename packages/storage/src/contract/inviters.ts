@@ -19,7 +19,7 @@ export function invitersContract(store: () => Store): void {
     it("is erased with its install", async () => {
       await store().inviters.assignId("app", "anna", "a");
       await store().inviters.assignId("app", "ben", "b");
-      expect(await store().erase("app", "anna")).toBe(true);
+      expect(await store().erase("app", "anna")).toMatchObject({ found: true });
       expect(await store().inviters.installOf("app", "a")).toBeUndefined();
       expect(await store().inviters.installOf("app", "b")).toBe("ben");
     });

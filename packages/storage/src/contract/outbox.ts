@@ -250,12 +250,12 @@ export function outboxContract(store: () => Store): void {
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
       await store().links.create(aLink("mine", { createdByInstall: "phone" }));
       const [leased] = await lease(1);
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       expect((await messagesOf()).map(({ doc }) => doc)).toEqual([
         anEvent("2", { install: "other" }),
       ]);
       expect(await deliver(leased)).toBe(false);
-      expect(await store().erase("app", "phone")).toBe(false);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: false });
     });
 
     it("are deleted after a week, or with the app's events if those expire sooner", async () => {

@@ -24,14 +24,14 @@ export function privacyContract(store: () => Store): void {
       await store().clicks.record("app", aClick("a", 10, "net"));
       await store().installs.settle(anInstall("phone", matchedTo("a")));
       await store().events.append("app", [anEvent("1"), anEvent("2", { install: "other" })]);
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       expect(await store().installs.get("app", "phone")).toBeUndefined();
       expect((await store().installs.list("app", { limit: 9 })).items).toEqual([]);
       expect(await store().clicks.get("app", "a")).toBeUndefined();
       expect(await store().clicks.recent("app", 9)).toEqual([]);
       const { items } = await store().events.list("app", { limit: 9 });
       expect(items.map(({ id }) => id)).toEqual(["2"]);
-      expect(await store().erase("app", "phone")).toBe(false);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: false });
     });
 
     it("removes its id from the links it created, which stay", async () => {
@@ -44,7 +44,7 @@ export function privacyContract(store: () => Store): void {
         await store().links.create(link);
       await store().links.create(aLink("foreign", { app: "other", createdByInstall: "phone" }));
       await store().links.delete("app", "gone", monday);
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       const { createdByInstall: _maker, ...nobodys } = mine;
       const expected = { ...nobodys, updatedAt: mine.updatedAt + 1 };
       expect(await store().links.get("app", "mine")).toEqual(expected);
@@ -53,7 +53,7 @@ export function privacyContract(store: () => Store): void {
       expect((await store().links.get("other", "foreign"))?.createdByInstall).toBe("phone");
       // A caller that read the link before cannot restore the id.
       expect(await store().links.replace(mine, mine.updatedAt)).toBe("changed");
-      expect(await store().erase("app", "phone")).toBe(false);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: false });
     });
 
     it("leaves the click claimed, also for the same install id", async () => {

@@ -248,7 +248,7 @@ export function usersContract(store: () => Store): void {
       await see("ann", "phone");
       await see("ann", "tablet");
       await see("ben", "phone");
-      expect(await store().erase("app", "phone")).toBe(true);
+      expect(await store().erase("app", "phone")).toMatchObject({ found: true });
       expect(await store().users.get("app", "ben")).toBeUndefined();
       expect(await store().users.get("app", "ann")).toEqual({
         id: "ann",

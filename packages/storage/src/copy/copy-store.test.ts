@@ -160,7 +160,7 @@ describe("a copy", { timeout: 60_000 }, () => {
         expect(await store.links.create(aLink("new"))).toEqual({ outcome: "created" });
         const { items } = await store.links.list("app", { limit: 10 });
         expect(items.map(({ code }) => code)).toEqual(["new", "old\0code", "sale"]);
-        expect(await store.erase("app", "phone 1")).toBe(true);
+        expect(await store.erase("app", "phone 1")).toMatchObject({ found: true });
         expect((await store.links.get("app", "sale"))?.createdByInstall).toBeUndefined();
         const span = { since: now - 24 * hour, until: now + hour, step: "hour" } as const;
         const counted = await store.stats.overTime("app", span);

@@ -58,7 +58,7 @@ export const adConsents = {
   },
   *eraseInstall(app, install) {
     const remove = "DELETE FROM ad_consents WHERE app = $1 AND install = $2 RETURNING install";
-    return (yield* run(remove, app, install)).length > 0;
+    return { adConsents: (yield* run(remove, app, install)).length };
   },
   *expire(now) {
     const remove = "DELETE FROM ad_consents WHERE at < $1 RETURNING install";

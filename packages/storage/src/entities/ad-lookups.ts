@@ -152,7 +152,7 @@ export const adLookups = {
   },
   *eraseInstall(app, install) {
     const remove = "DELETE FROM ad_lookups WHERE app = $1 AND install = $2 RETURNING install";
-    return (yield* run(remove, app, install)).length > 0;
+    return { adLookups: (yield* run(remove, app, install)).length };
   },
 } satisfies Entity;
 

@@ -123,6 +123,15 @@ export const apps = {
     },
   },
   background: { deleteRecords: (_app: string, limit: number) => limit },
+  /** Removes the mark of a tester's install. */
+  *eraseInstall(id, install) {
+    const app = yield* doc<App>("SELECT doc FROM apps WHERE id = $1 FOR UPDATE", id);
+    if (!app?.testInstalls?.includes(install)) return { testMarks: 0 };
+    const testInstalls = app.testInstalls.filter((marked) => marked !== install);
+    yield* run(update, ...toColumns({ ...app, testInstalls, updatedAt: app.updatedAt + 1 }));
+    yield* publishChange({ kind: "app", app: id });
+    return { testMarks: 1 };
+  },
 } satisfies Entity;
 
 export interface DeletedApp {

@@ -45,10 +45,10 @@ export const events = {
   writes: {},
   *eraseInstall(app, install) {
     const remove = "DELETE FROM events WHERE app = $1 AND install = $2 RETURNING id";
-    return (yield* run(remove, app, install)).length > 0;
+    return { events: (yield* run(remove, app, install)).length };
   },
   *eraseUser(app, user) {
     const remove = "DELETE FROM events WHERE app = $1 AND user_id = $2 RETURNING id";
-    return (yield* run(remove, app, user)).length > 0;
+    return { events: (yield* run(remove, app, user)).length };
   },
 } satisfies Entity;

@@ -6,7 +6,9 @@ import type { Moment } from "../records.ts";
 
 /** The deletions that {@link sweep} calls. A number is how many records were deleted. */
 export interface Deletions {
-  readonly entities: Pick<BoundEntities, "apps" | "installs">;
+  readonly entities: Pick<BoundEntities, "apps" | "audit" | "installs">;
+  /** Erases an install that was kept long enough. */
+  readonly eraseInstall: (app: string, install: string) => Promise<unknown>;
   /** Deletes clicks made before this moment. Their claims are kept. */
   readonly deleteClicks: (app: string, before: Moment) => Promise<number>;
   /** Deletes events received before this moment. */
@@ -40,12 +42,21 @@ export async function sweep(deletions: Deletions, now: Moment): Promise<SweepRes
     const {
       eventRetentionMs = defaultEventRetentionMs,
       reasonRetentionMs = defaultReasonRetentionMs,
+      installRetentionMs,
+      auditRetentionMs,
     } = app;
     clicks += await deletions.deleteClicks(id, now - matching.windowMs);
     const verdictsBefore = now - reasonRetentionMs;
     await inBatches((size) => deletions.entities.installs.deleteVerdicts(id, verdictsBefore, size));
     events += await deletions.deleteEvents(id, now - eventRetentionMs);
     await deletions.deleteMessages(id, now - Math.min(messageRetentionMs, eventRetentionMs));
+    if (installRetentionMs !== undefined) {
+      await eraseOldInstalls(deletions, id, now - installRetentionMs);
+    }
+    if (auditRetentionMs !== undefined) {
+      const auditBefore = now - auditRetentionMs;
+      await inBatches((size) => deletions.entities.audit.deleteBefore(id, auditBefore, size));
+    }
   }
   await deletions.rollUpHours(hourlyCutoff(now));
   for (const { app, at } of await deletions.entities.apps.deleted()) {
@@ -53,6 +64,19 @@ export async function sweep(deletions: Deletions, now: Moment): Promise<SweepRes
     if (at < now - lateWritesMs) await deletions.entities.apps.forget(app);
   }
   return { clicks, events, salts };
+}
+
+/** Erases installs one by one, so that a request waits for one of them at most. */
+async function eraseOldInstalls(
+  { entities, eraseInstall }: Deletions,
+  app: string,
+  before: Moment,
+): Promise<void> {
+  await inBatches(async (size) => {
+    const installs = await entities.installs.answeredBefore(app, before, size);
+    for (const install of installs) await eraseInstall(app, install);
+    return installs.length;
+  });
 }
 
 async function deleteRecords(deletions: Deletions, app: string): Promise<void> {

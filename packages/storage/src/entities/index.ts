@@ -3,11 +3,13 @@ import { accounts } from "./accounts.ts";
 import { adConsents } from "./ad-consents.ts";
 import { adLookups } from "./ad-lookups.ts";
 import { apps } from "./apps.ts";
-import { audit } from "./audit.ts";
+import { audit, replaceErasedIds } from "./audit.ts";
 import { bulkChanges } from "./bulk-changes.ts";
 import { clientPackages } from "./client-packages.ts";
 import { clock } from "./clock.ts";
 import { webhooks } from "./webhooks.ts";
+import { personalData } from "./data-kinds.ts";
+import { erasedIds, hashErasedId } from "./erased-ids.ts";
 import { events } from "./events.ts";
 import { icons } from "./icons.ts";
 import { installs } from "./installs.ts";
@@ -28,7 +30,7 @@ import { salts } from "./salts.ts";
 import { sharedReports } from "./shared-reports.ts";
 import { stats } from "./stats.ts";
 import { publishChange } from "./step.ts";
-import type { BoundEntity, Entity, Step } from "./step.ts";
+import type { BoundEntity, Entity, ErasedCounts, Step } from "./step.ts";
 import { installsOfUser, users } from "./users.ts";
 
 export type { AdConsent, AdConsentStore } from "./ad-consents.ts";
@@ -39,6 +41,8 @@ export type { BulkChange, BulkChangeStore, BulkUndo } from "./bulk-changes.ts";
 export type { ClientPackageStore } from "./client-packages.ts";
 export type { ClockReading, ClockStore } from "./clock.ts";
 export type { OutboxStore } from "./webhooks.ts";
+export type { Person, PersonalDataStore, PersonalRecord } from "./data-kinds.ts";
+export type { ErasedIdStore, PersonKind } from "./erased-ids.ts";
 export type { IconStore } from "./icons.ts";
 export type { InviterStore } from "./inviters.ts";
 export type { Journey, JourneyPosition, JourneyStore } from "./journeys.ts";
@@ -75,6 +79,7 @@ export type {
   StatsScope,
   TopLinksQuery,
 } from "./stats.ts";
+export type { ErasedCounts } from "./step.ts";
 export type { Sighting, User, UserInstall, UserStore } from "./users.ts";
 
 /**
@@ -91,6 +96,7 @@ export const entities = {
   clientPackages,
   clock,
   webhooks,
+  erasedIds,
   events,
   icons,
   installs,
@@ -103,6 +109,7 @@ export const entities = {
   notes,
   nightlyExports,
   passkeys,
+  personalData,
   postbacks,
   quotas,
   records,
@@ -140,21 +147,40 @@ export function* expireEntities(now: Moment): Step<Partial<Record<keyof Entities
   return deleted;
 }
 
-/** Erases an install from every entity and notifies caches. Returns false if no entity had data about the install. */
-export function* eraseInstall(app: string, install: string): Step<boolean> {
-  yield { lockInstall: { app, install } };
-  let erased = false;
-  for (const [, entity] of allEntities) {
-    if (entity.eraseInstall && (yield* entity.eraseInstall(app, install))) erased = true;
+/** What erasing an install or a user found. */
+export interface Erasure {
+  /** Whether there was anything to erase. */
+  readonly found: boolean;
+  readonly counts: ErasedCounts;
+  /** The keyed hash that stands for the id in the audit log from now on. */
+  readonly hash: string;
+}
+
+/** Erases an install from every entity and notifies caches. */
+export function* eraseInstall(app: string, install: string): Step<Erasure> {
+  const counts = yield* eraseFromEntities(app, [install]);
+  const hash = yield* hashErasedId(app, "install", install);
+  yield* replaceErasedIds(app, "install", new Map([[install, hash]]));
+  return { found: countRecords(counts) > 0, counts, hash };
+}
+
+/** Erases installs from every entity, but not from the audit log. */
+function* eraseFromEntities(app: string, installs: readonly string[]): Step<ErasedCounts> {
+  let total: ErasedCounts = {};
+  for (const install of installs) {
+    yield { lockInstall: { app, install } };
+    let counts: ErasedCounts = {};
+    for (const [, entity] of allEntities) {
+      if (entity.eraseInstall) counts = addCounts(counts, yield* entity.eraseInstall(app, install));
+    }
+    if (countRecords(counts) > 0) yield* publishChange({ kind: "install", app, install });
+    total = addCounts(total, counts);
   }
-  if (erased) yield* publishChange({ kind: "install", app, install });
-  return erased;
+  return total;
 }
 
 /** What erasing a user found. */
-export interface UserErasure {
-  /** Whether there was anything to erase. */
-  readonly found: boolean;
+export interface UserErasure extends Erasure {
   /** How many installs were erased. */
   readonly installs: number;
   /** Whether the user has more installs, because one transaction erases a limited number. */
@@ -169,11 +195,31 @@ const maxErasedInstalls = 200;
  */
 export function* eraseUser(app: string, user: string): Step<UserErasure> {
   const ids = yield* installsOfUser(app, user, maxErasedInstalls);
-  for (const install of ids) yield* eraseInstall(app, install);
-  let found = ids.length > 0;
-  if (ids.length === maxErasedInstalls) return { found, installs: ids.length, hasMore: true };
-  for (const [, entity] of allEntities) {
-    if (entity.eraseUser && (yield* entity.eraseUser(app, user))) found = true;
+  let counts = yield* eraseFromEntities(app, ids);
+  const installHashes = new Map<string, string>();
+  for (const id of ids) installHashes.set(id, yield* hashErasedId(app, "install", id));
+  yield* replaceErasedIds(app, "install", installHashes);
+  const hash = yield* hashErasedId(app, "user", user);
+  const hasMore = ids.length === maxErasedInstalls;
+  if (!hasMore) {
+    for (const [, entity] of allEntities) {
+      if (entity.eraseUser) counts = addCounts(counts, yield* entity.eraseUser(app, user));
+    }
+    yield* replaceErasedIds(app, "user", new Map([[user, hash]]));
   }
-  return { found, installs: ids.length, hasMore: false };
+  const found = ids.length > 0 || countRecords(counts) > 0;
+  return { found, counts, hash, installs: ids.length, hasMore };
+}
+
+/** Adds what was erased in several steps. Kinds without records are left out. */
+export function addCounts(...counts: readonly ErasedCounts[]): ErasedCounts {
+  const total: Record<string, number> = {};
+  for (const [kind, count] of counts.flatMap((each) => Object.entries(each))) {
+    if (count > 0) total[kind] = (total[kind] ?? 0) + count;
+  }
+  return total;
+}
+
+function countRecords(counts: ErasedCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

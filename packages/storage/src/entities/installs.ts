@@ -86,6 +86,11 @@ export const installs = {
         ? page(ofApp, request, app)
         : pageOfSpan(ofSpan, { since, until }, request, app);
     },
+    /** Returns at most `limit` installs of an app that were answered before a moment, oldest first. */
+    *answeredBefore(app: string, before: Moment, limit: number): Step<string[]> {
+      const find = "SELECT id FROM installs WHERE app = $1 AND at < $2 ORDER BY at LIMIT $3";
+      return (yield* run<{ id: string }>(find, app, before, limit)).map(({ id }) => id);
+    },
   },
   writes: {
     /**
@@ -115,8 +120,13 @@ export const installs = {
       "UPDATE claims SET install = NULL WHERE app = $1 AND install = $2 RETURNING click";
     const claims = yield* run<{ click: string }>(disown, app, install);
     const clicks = claims.map(({ click }) => click);
-    yield* run("DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[])", app, clicks);
-    return removed.length + claims.length > 0;
+    const removeClicks = "DELETE FROM clicks WHERE app = $1 AND id = ANY ($2::text[]) RETURNING id";
+    const removedClicks = yield* run(removeClicks, app, clicks);
+    return {
+      installs: removed.length,
+      clicks: removedClicks.length,
+      clickIds: claims.length,
+    };
   },
   background: {
     deleteVerdicts: (_app: string, _before: Moment, limit: number) => limit,

@@ -34,7 +34,7 @@ export const inviters = {
   },
   *eraseInstall(app, install) {
     const remove = "DELETE FROM inviters WHERE app = $1 AND install = $2 RETURNING id";
-    return (yield* run(remove, app, install)).length > 0;
+    return { inviterIds: (yield* run(remove, app, install)).length };
   },
 } satisfies Entity;
 

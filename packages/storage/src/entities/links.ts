@@ -267,7 +267,7 @@ export const links = {
       yield* run(disown, serial, anonymous.updatedAt, JSON.stringify(anonymous));
       yield* publishChange({ kind: "link", app, code: link.code });
     }
-    return made.length > 0;
+    return { invites: made.length };
   },
 } satisfies Entity;
 

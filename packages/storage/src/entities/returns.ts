@@ -115,7 +115,7 @@ export const returns = {
   },
   *eraseInstall(app, install) {
     const remove = "DELETE FROM returns WHERE app = $1 AND install = $2 RETURNING install";
-    return (yield* run(remove, app, install)).length > 0;
+    return { returns: (yield* run(remove, app, install)).length };
   },
 } satisfies Entity;
 

@@ -1,3 +1,4 @@
+import type { DataKind } from "@throughline/protocol";
 import type { Change } from "../nodes/changes.ts";
 import { formatCursor, formatTimeCursor, parseCursor, parseTimeCursor } from "../paging/cursor.ts";
 import type { TimePosition } from "../paging/cursor.ts";
@@ -75,6 +76,9 @@ export class Rollback extends Error {
 
 type Steps = Readonly<Record<string, (...args: never[]) => Step<unknown>>>;
 
+/** How many records of each kind were erased. */
+export type ErasedCounts = Readonly<Partial<Record<DataKind, number>>>;
+
 /** A kind of record that both engines store in the same way. */
 export interface Entity {
   /**
@@ -91,10 +95,10 @@ export interface Entity {
   readonly background?: Readonly<Record<string, (...args: never[]) => number>>;
   /** Deletes or ends expired records. Returns how many were deleted. */
   readonly expire?: (now: Moment) => Step<number>;
-  /** Erases an install from these records. Returns false if there was nothing to erase. */
-  readonly eraseInstall?: (app: string, install: string) => Step<boolean>;
-  /** Erases a user's data from these records, except for the user's installs. Returns false if there was nothing to erase. */
-  readonly eraseUser?: (app: string, user: string) => Step<boolean>;
+  /** Erases an install from these records. Returns how many records were erased. */
+  readonly eraseInstall?: (app: string, install: string) => Step<ErasedCounts>;
+  /** Erases a user's data from these records, except for the user's installs. Returns how many records were erased. */
+  readonly eraseUser?: (app: string, user: string) => Step<ErasedCounts>;
 }
 
 type Bound<Some> = {

@@ -183,12 +183,13 @@ export const users = {
     const removed = yield* run<{ user_id: string }>(remove, app, install);
     for (const { user_id: user } of removed) yield* run(deleteWithoutInstall, app, user);
     yield* run("UPDATE users SET install = NULL WHERE app = $1 AND install = $2", app, install);
-    return removed.length > 0;
+    return { users: removed.length };
   },
   *eraseUser(app, user) {
-    yield* run("DELETE FROM user_installs WHERE app = $1 AND user_id = $2", app, user);
+    const leave = "DELETE FROM user_installs WHERE app = $1 AND user_id = $2 RETURNING install";
+    const seen = yield* run(leave, app, user);
     const remove = "DELETE FROM users WHERE app = $1 AND id = $2 RETURNING id";
-    return (yield* run(remove, app, user)).length > 0;
+    return { users: seen.length + (yield* run(remove, app, user)).length };
   },
   *expire(now) {
     const expired = yield* run<{ app: string; user_id: string }>(deleteExpired, now);

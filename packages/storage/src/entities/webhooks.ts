@@ -217,11 +217,11 @@ export const webhooks = {
   },
   *eraseInstall(app, install) {
     const remove = "DELETE FROM outbox WHERE app = $1 AND install = $2 RETURNING id";
-    return (yield* run(remove, app, install)).length > 0;
+    return { messages: (yield* run(remove, app, install)).length };
   },
   *eraseUser(app, user) {
     const remove = "DELETE FROM outbox WHERE app = $1 AND lane = $2 RETURNING id";
-    return (yield* run(remove, app, userLane(user))).length > 0;
+    return { messages: (yield* run(remove, app, userLane(user))).length };
   },
   background: {
     finish: () => 1,

@@ -1,7 +1,8 @@
 import { baseline } from "./001-baseline/index.ts";
 import { ads } from "./002-ads.ts";
 import { passkeys } from "./003-passkeys.ts";
+import { privacy } from "./004-privacy.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first. Versions count up by one. Never edit a released migration; add another one. */
-export const migrations: readonly Migration[] = [baseline, ads, passkeys];
+export const migrations: readonly Migration[] = [baseline, ads, passkeys, privacy];

@@ -1,6 +1,6 @@
 import { inBatches } from "../entities/expiry.ts";
 import type { Deletions } from "../entities/expiry.ts";
-import { expireEntities } from "../entities/index.ts";
+import { eraseInstall, expireEntities } from "../entities/index.ts";
 import type { Moment } from "../records.ts";
 import type { PostgresChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -79,6 +79,8 @@ export function postgresDeletions(
     });
   return {
     entities,
+    eraseInstall: (app, install) =>
+      inTransaction({ transaction }, changes, () => eraseInstall(app, install)),
     expireEntities: (now) => inTransaction({ transaction }, changes, () => expireEntities(now)),
     async deleteClicks(app, before) {
       const [counted] = await run<Gone>(raiseClickFloor, app, before);

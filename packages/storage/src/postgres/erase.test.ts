@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { day, monday } from "../contract/samples.ts";
 import type { Store } from "../ports.ts";
 import { adTraces, storeAdClick, strangersInstall } from "../testing/ad-click.ts";
+import { personTraces, personUser, storePerson } from "../testing/person.ts";
 import { openPostgresStore } from "./store.ts";
 import { TestDatabase } from "./testing/database.ts";
 
@@ -31,7 +32,7 @@ describe("the rows of the database", () => {
   it("contain nothing of the ads of an erased install", async () => {
     const traces = Object.values(adTraces);
     expect(await found(traces)).toEqual(traces);
-    expect(await store.erase("app", adTraces.install)).toBe(true);
+    expect(await store.erase("app", adTraces.install)).toMatchObject({ found: true });
     expect(await found(traces)).toEqual([]);
     expect(await found([strangersInstall])).toEqual([strangersInstall]);
   });
@@ -52,4 +53,24 @@ describe("the rows of the database", () => {
     expect(await found([order])).toEqual([]);
     expect(await store.adConsents.isGranted("app", install)).toBe(false);
   });
+});
+
+it("leaves no id of an erased user in any row of the database", async () => {
+  const database = await TestDatabase.create();
+  const store = await openPostgresStore({ url: database.url });
+  const isFound = async () => {
+    const [{ rows = "" } = {}] = await database.query(
+      "SELECT database_to_xml(true, false, '')::text AS rows",
+    );
+    return personTraces.some((trace) => String(rows).includes(trace));
+  };
+  try {
+    await storePerson(store);
+    expect(await isFound()).toBe(true);
+    expect(await store.eraseUser("app", personUser)).toMatchObject({ found: true });
+    expect(await isFound()).toBe(false);
+  } finally {
+    await store.close();
+    await database.remove();
+  }
 });

@@ -1,5 +1,6 @@
 import { inBatches } from "../entities/expiry.ts";
 import type { Deletions } from "../entities/expiry.ts";
+import type { ChangeEmitter } from "../nodes/changes.ts";
 import type { SqliteContext } from "./context.ts";
 
 /**
@@ -9,10 +10,16 @@ import type { SqliteContext } from "./context.ts";
 export function sqliteDeletions(
   { writeIn, rollUps }: SqliteContext,
   entities: Deletions["entities"],
+  changes: Pick<ChangeEmitter, "emit">,
   onClicksDeleted: () => void,
 ): Deletions {
   return {
     entities,
+    async eraseInstall(app, install) {
+      const erased = await writeIn("background", 1, "erase", app, install);
+      for (const change of erased.changes) changes.emit(change);
+      onClicksDeleted();
+    },
     expireEntities: (now) => writeIn("background", 1, "expireEntities", now),
     async deleteClicks(app, before) {
       const deleted = await inBatches((size) =>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { day, monday } from "../contract/samples.ts";
 import type { Store } from "../ports.ts";
 import { adTraces, storeAdClick, strangersInstall } from "../testing/ad-click.ts";
+import { personTraces, personUser, storePerson } from "../testing/person.ts";
 import { openSqliteStore } from "./store.ts";
 
 describe("the files of the data folder", () => {
@@ -46,4 +47,26 @@ describe("the files of the data folder", () => {
       expect(await store.adConsents.isGranted("app", install)).toBe(false);
     });
   });
+});
+
+it("leaves no id of an erased user in any file of the data folder", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "throughline-erase-"));
+  const filesWithId = () =>
+    readdirSync(folder).filter((name) => {
+      const bytes = readFileSync(join(folder, name));
+      return personTraces.some((trace) => bytes.includes(trace));
+    });
+  try {
+    const store = await openSqliteStore({ folder });
+    await storePerson(store);
+    await store.close();
+    expect(filesWithId()).not.toEqual([]);
+    const reopened = await openSqliteStore({ folder });
+    expect(await reopened.eraseUser("app", personUser)).toMatchObject({ found: true });
+    expect(filesWithId()).toEqual([]);
+    await reopened.close();
+    expect(filesWithId()).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

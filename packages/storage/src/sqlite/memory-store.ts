@@ -67,7 +67,7 @@ export function openMemoryStore(): Store {
     // no data on disk has to disappear.
     sweep: (now) =>
       sweep(
-        sqliteDeletions(context, entities, () => undefined),
+        sqliteDeletions(context, entities, changes, () => undefined),
         now,
       ),
 

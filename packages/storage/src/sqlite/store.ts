@@ -152,7 +152,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     },
 
     async sweep(now) {
-      const swept = await sweep(sqliteDeletions(context, entities, notifyClicksDeleted), now);
+      const deletions = sqliteDeletions(context, entities, changes, notifyClicksDeleted);
+      const swept = await sweep(deletions, now);
       withStoreErrors(folder, () => deleteExpiredQuarantinedJournals(folder, now));
       const hasShrunk = await releaseFreePages(context);
       // Deleted data must not stay in the write-ahead log.

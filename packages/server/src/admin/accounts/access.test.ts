@@ -1,4 +1,10 @@
-import { browserPaths, exportPaths, keyScopes, roles } from "@throughline/protocol";
+import {
+  browserPaths,
+  exportPaths,
+  personalExportPaths,
+  keyScopes,
+  roles,
+} from "@throughline/protocol";
 import type { KeyScope, NewApp, NewKey, Role } from "@throughline/protocol";
 import { accountRoutes, fillPathParameters, adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
@@ -72,6 +78,10 @@ const intended: Record<AdminRouteName, { people: string[]; keys: string[] }> = {
   getInviter: { people: everybody, keys: ["installs", "admin"] },
   getUser: { people: everybody, keys: ["installs", "admin"] },
   eraseUser: { people: owner, keys: ["installs", "admin"] },
+  eraseInstallWithReceipt: { people: owner, keys: ["installs", "admin"] },
+  eraseUserWithReceipt: { people: owner, keys: ["installs", "admin"] },
+  listInstallData: { people: owner, keys: ["installs", "admin"] },
+  listUserData: { people: owner, keys: ["installs", "admin"] },
   calibration: { people: everybody, keys: ["installs", "admin"] },
   getLearnedModel: { people: everybody, keys: ["installs", "admin"] },
   resetLearnedModel: { people: owner, keys: ["admin"] },
@@ -114,6 +124,8 @@ const beside: Readonly<Record<string, AdminRouteName>> = {
   [exportPaths.clicks]: "linkTotals",
   [exportPaths.report]: "statsReport",
   [exportPaths.audit]: "listAudit",
+  [fillPathParameters(personalExportPaths.install, { installId: "none" })]: "listInstallData",
+  [fillPathParameters(personalExportPaths.user, { userId: "none" })]: "listUserData",
   [exportPaths["google-ads-conversions"]]: "listGoogleAdsConversions",
   [browserPaths.previewPage]: "previewLink",
   [browserPaths.liveStream]: "live",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   AuditView,
   BulkLinkReport,
@@ -12,6 +11,7 @@ import type { AuditEntry, AuditStore, JsonObject, PageRequest, Store } from "@th
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { pageRequest } from "../../platform/admin-handlers/page-request.ts";
 import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
+import { actorView } from "../../platform/admin-handlers/actor-view.ts";
 import { readAuditedRecord } from "./audited-record.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -28,21 +28,20 @@ export function withAudit(handlers: AdminHandlers, audit: AuditStore, now: Clock
     names.map((name) => {
       const handle = handlers[name] as AnyHandler;
       const route: AdminRoute = adminRoutes[name];
-      return [name, route.audit ? withEntry(name, route, handle) : handle];
+      // The handler of an erasure writes the entry itself, because it contains the receipt.
+      return [name, route.audit && !route.erases ? withEntry(name, route, handle) : handle];
     }),
   ) as unknown as AdminHandlers;
 
   function withEntry(action: string, route: AdminRoute, handle: AnyHandler): AnyHandler {
-    const { status, bulk, secrets, hashesSubject } = route;
+    const { status, bulk, secrets } = route;
     return async (call) => {
       const subjectBefore = pathSubject(call.params);
       const record = await readAuditedRecord(handlers, route, call, subjectBefore);
       const answer = await handle(call);
       const change = bulk ? changedCounts(answer) : withoutSecrets(call.body, secrets);
       if (bulk && change === undefined) return answer;
-      const subject = hashesSubject
-        ? hashSubject(subjectBefore)
-        : (subjectBefore ?? (status === 201 ? createdSubject(answer) : undefined));
+      const subject = subjectBefore ?? (status === 201 ? createdSubject(answer) : undefined);
       const name = record.nameAfter(answer);
       const changes = record.changesAfter(answer, change);
       await audit.add({
@@ -95,11 +94,6 @@ function pathSubject(params: object): string | undefined {
   return (Object.values(params) as (string | undefined)[])[0];
 }
 
-/** Whoever knows the subject can still find the entry by its hash. */
-function hashSubject(subject = ""): string {
-  return `sha256:${createHash("sha256").update(subject).digest("hex")}`;
-}
-
 /** Returns the code or ID of the record that the response describes. */
 function createdSubject(answer: unknown): string | undefined {
   const { code, id } = Object(answer) as Record<string, string | undefined>;
@@ -146,7 +140,7 @@ function searchedText({ actor, action, subject, name, change, changes }: AuditEn
 function auditView({ at, actor, action, subject, name, change, changes }: AuditEntry): AuditView {
   return {
     at: iso(at),
-    actor: { kind: actor.kind, name: actor.kind === "machine" ? null : actor.name },
+    actor: actorView(actor),
     action,
     subject: subject ?? null,
     name: name ?? null,

@@ -1,8 +1,13 @@
 import { Readable } from "node:stream";
-import { exportFormats, exportPaths, reportSheets } from "@throughline/protocol";
+import {
+  exportFormats,
+  exportPaths,
+  personalExportPaths,
+  reportSheets,
+} from "@throughline/protocol";
 import type { ExportFormat, ExportName } from "@throughline/protocol";
 import { createAdminApi, adminRoutes } from "@throughline/protocol/admin";
-import type { AdminApi, AdminRouteName } from "@throughline/protocol/admin";
+import type { AdminApi, AdminRoute, AdminRouteName } from "@throughline/protocol/admin";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { TObject } from "typebox";
@@ -11,6 +16,7 @@ import { requireAdminCaller } from "../accounts/admin-access.ts";
 import type { AdminGate } from "../accounts/admin-access.ts";
 import type { AdminCall, AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { exported, exportedFile } from "./exported.ts";
+import { personalFile } from "./personal-file.ts";
 
 const types: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -40,6 +46,37 @@ export async function exportRoutes(
       const call = { ...caller, params, query, body: undefined, idempotencyKey: undefined };
       return handle(call as unknown as AdminCall<never>);
     });
+  }
+
+  for (const kind of ["install", "user"] as const) {
+    const route = kind === "install" ? "listInstallData" : "listUserData";
+    const { params = {} } = adminRoutes[route] as AdminRoute;
+    const parameters = Object.entries(params).map(
+      ([name, description]) => [name, Type.String({ description })] as const,
+    );
+    scope.get<{ Params: Record<string, string> }>(
+      personalExportPaths[kind],
+      {
+        config: { adminRoute: route },
+        schema: {
+          summary: `Export everything about ${kind === "install" ? "an install" : "a user"}`,
+          description:
+            "Returns everything that is stored about a person as a JSON file. `data` has a list for each kind of data, which may be empty.",
+          tags: ["export"],
+          params: Type.Object(Object.fromEntries(parameters)),
+        },
+      },
+      async (request, reply) => {
+        const [id = ""] = Object.values(request.params);
+        const chunks = personalFile(adminFor(request), { kind, id });
+        const first = await chunks.next();
+        return reply
+          .header("Content-Type", "application/json; charset=utf-8")
+          .header("Content-Disposition", `attachment; filename="${kind}.json"`)
+          .header("Cache-Control", "no-store")
+          .send(Readable.from(startingWith(first, chunks)));
+      },
+    );
   }
 
   const report = { route: "statsReport", isFiltered: true } as const;

@@ -8,6 +8,7 @@ import { searchPages } from "../../platform/admin-handlers/search-pages.ts";
 import { parseTimeSpan } from "../../platform/admin-handlers/time-span.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
+import { unknownInstall } from "./erase.ts";
 import { explainInstall, installRecord, installView } from "./explain.ts";
 import { installFilter } from "./install-filter.ts";
 import { simulateInstall } from "./simulate-install.ts";
@@ -26,7 +27,7 @@ const simulationsPerMinute = 30;
 /** How many installs one request searches at most. The next page continues from there. */
 const maxRead = 20_000;
 
-/** Lists, explains, simulates and erases installs, and shows how reliable their matches are. */
+/** Lists, explains and simulates installs, and shows how reliable their matches are. */
 export function installAdmin(
   deps: InstallAdminDependencies,
 ): AdminHandlers<
@@ -36,7 +37,6 @@ export function installAdmin(
   | "listInstalls"
   | "explainInstall"
   | "simulateInstall"
-  | "eraseInstall"
   | "getInviter"
 > {
   const { store, models, now, rateLimit } = deps;
@@ -115,15 +115,7 @@ export function installAdmin(
       const { userId } = (await readUserAndOrigin(app.id, [installId]))(installId);
       return { inviterId, installId, userId };
     },
-
-    async eraseInstall({ app, params }) {
-      if (!(await store.erase(app.id, params.installId))) throw unknownInstall(params.installId);
-    },
   };
-}
-
-function unknownInstall(id: string): ApiError {
-  return new ApiError("not_found", `This app has no install with the ID "${id}".`);
 }
 
 /** Returns the calibration of an app in the format of the admin API. */

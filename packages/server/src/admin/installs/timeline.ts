@@ -2,10 +2,10 @@ import type { Timeline, TimelineItem } from "@throughline/protocol";
 import { countedEvent } from "@throughline/storage";
 import type { AppEvent, Install, Store } from "@throughline/storage";
 import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
-import { ApiError } from "../../platform/http/errors.ts";
 import { parseClickTime } from "../../platform/ids/click-id.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { formatMillionths } from "../stats/money.ts";
+import { unknownInstall, unknownUser } from "./erase.ts";
 
 const maxEvents = 1000;
 const pageSize = 200;
@@ -71,7 +71,7 @@ export function timelineAdmin({
     async installTimeline({ app, params: { installId } }) {
       const install = await store.installs.get(app.id, installId);
       if (!install) {
-        throw new ApiError("not_found", `This app has no install with the ID "${installId}".`);
+        throw unknownInstall(installId);
       }
       const read = await readEvents(app.id, { install: installId });
       const users = new Set(read.events.flatMap(({ user }) => (user === undefined ? [] : [user])));
@@ -81,10 +81,7 @@ export function timelineAdmin({
     async userTimeline({ app, params: { userId } }) {
       const user = await store.users.get(app.id, userId);
       if (!user) {
-        throw new ApiError(
-          "not_found",
-          `This app has no user with the ID "${userId}". If the app hashes its user IDs, use the hash.`,
-        );
+        throw unknownUser(userId);
       }
       const found = await Promise.all(
         user.installs.map(({ install }) => store.installs.get(app.id, install)),
