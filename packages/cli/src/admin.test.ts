@@ -796,14 +796,43 @@ describe.each(ways)("%s", (where, run) => {
       const shown = await throughline("user show ann@shop.example --json");
       expect(shown.json()).toMatchObject({ userId: "ann@shop.example", link: null });
       const erased = await throughline("user erase ann@shop.example");
-      expect(erased.stdout).toBe(
+      expect(erased.stdout).toContain(
         "ann@shop.example was erased with 1 install and all events. Counts stay.\n",
       );
-      for (const command of ["show", "erase"]) {
-        const again = await throughline(`user ${command} ann@shop.example`);
-        expect(again.code).toBe(1);
-        expect(again.stderr).toContain('This app has no user with the ID "ann@shop.example".');
-      }
+      expect(erased.stdout).toMatch(/^receipt +er_[0-9a-f]{24}$/m);
+      expect((await throughline("user erase ann@shop.example")).stdout).toBe(erased.stdout);
+      const receipt = await throughline("user erase ann@shop.example --json");
+      expect(receipt.json()).toMatchObject({
+        userId: "ann@shop.example",
+        installs: 1,
+        erased: { users: 1 },
+      });
+      const again = await throughline("user show ann@shop.example");
+      expect(again.code).toBe(1);
+      expect(again.stderr).toContain('This app has no user with the ID "ann@shop.example".');
+      const unknown = await throughline("install erase phone-1");
+      expect(unknown.stderr).toContain('This app has no install with the ID "phone-1".');
+    });
+
+    it("is exported as one file, to the terminal or to a path", async () => {
+      const store = await openStore({ dataFolder: folder });
+      const at = Date.UTC(2027, 0, 30);
+      const sighting = { user: "ann", install: "phone-1", firstSeen: at, lastSeen: at };
+      await store.users.see(shop.app.id, [sighting]);
+      await store.close();
+      const seenAt = "2027-01-30T00:00:00.000Z";
+      const seen = { userId: "ann", installId: "phone-1", firstSeenAt: seenAt, lastSeenAt: seenAt };
+      const printed = await throughline("install export phone-1");
+      expect(printed.json()).toMatchObject({ install: "phone-1", data: { users: [seen] } });
+      const file = join(folder, "ann.json");
+      const written = await throughline(`user export ann --output ${file}`);
+      expect(written.stdout).toBe(`${file} was written.\n`);
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+        user: "ann",
+        data: { users: [{ userId: "ann", firstSeenAt: seenAt }, seen], installs: [] },
+      });
+      const unknown = await throughline(`user export nobody --output ${file}`);
+      expect(unknown.stderr).toContain('This app has no user with the ID "nobody".');
     });
   });
 

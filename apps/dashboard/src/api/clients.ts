@@ -1,10 +1,11 @@
-import { appHeader, exportPaths } from "@throughline/protocol";
+import { appHeader, exportPaths, personalExportPaths } from "@throughline/protocol";
 import type { ExportName } from "@throughline/protocol";
 import {
   AdminError,
   createAccountClient,
   createAdminClient,
   errorFromResponse,
+  fillPathParameters,
 } from "@throughline/protocol/admin";
 import type { AdminApi } from "@throughline/protocol/admin";
 import { shellTexts } from "../texts/shell.ts";
@@ -36,11 +37,24 @@ export async function downloadExport(
   name: ExportName,
   query: Record<string, string>,
 ): Promise<Blob> {
+  const search = new URLSearchParams(query).toString();
+  return download(appId, `${exportPaths[name]}?${search}`);
+}
+
+/** An install or a user of the app. */
+export interface Person {
+  readonly kind: "install" | "user";
+  readonly id: string;
+}
+
+/** Downloads everything about an install or a user as a file. */
+export async function downloadPersonalData(appId: string, { kind, id }: Person): Promise<Blob> {
+  return download(appId, fillPathParameters(personalExportPaths[kind], { [`${kind}Id`]: id }));
+}
+
+async function download(appId: string, path: string): Promise<Blob> {
   try {
-    const search = new URLSearchParams(query).toString();
-    const answer = await serviceFetch(`${exportPaths[name]}?${search}`, {
-      headers: { [appHeader]: appId },
-    });
+    const answer = await serviceFetch(path, { headers: { [appHeader]: appId } });
     if (answer.ok) return await answer.blob();
     throw errorFromResponse(url, answer, await answer.json().catch(() => undefined));
   } catch (error) {

@@ -1,11 +1,11 @@
 import { linkLabel, signalWords } from "@throughline/protocol";
-import type { InstallExplanation } from "@throughline/protocol";
+import type { ErasureReceipt, InstallExplanation } from "@throughline/protocol";
 import { Badge, Button, Group, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { Country } from "../analytics/describe-value.tsx";
 import { adminClient } from "../api/clients.ts";
-import { installQuery, queryClient } from "../api/queries.ts";
+import { installQuery } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { Detail, DetailList } from "../shell/detail-list.tsx";
 import {
@@ -30,27 +30,34 @@ import { describeMatch, matchColors } from "./describe-match.ts";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { FlagBadges } from "./flag-badges.tsx";
 import { InstallEvents } from "./install-events.tsx";
+import { DownloadPersonButton, ErasePersonButton } from "./person-buttons.tsx";
+import { useReceipt } from "./use-receipt.tsx";
 
 const { actions, page: texts } = installTexts;
 
 /** Explains why an install was matched or not. */
 export function InstallPage() {
   const { appId = "", installId = "" } = useParams({ strict: false });
+  const query = useQuery(installQuery(appId, installId));
+  const receipt = useReceipt(appId);
   return (
-    <QueryPanel page query={useQuery(installQuery(appId, installId))}>
-      {(install) => (
-        <>
-          <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
-            {installTitle(install)}
-          </Breadcrumbs>
-          <InstallHeading appId={appId} install={install} />
-          <Explanation appId={appId} install={install} />
-          <InstallEvents appId={appId} installId={install.installId} />
-          <CounterEvidence install={install} />
-          <Candidates install={install} />
-        </>
-      )}
-    </QueryPanel>
+    <>
+      {receipt.dialog}
+      <QueryPanel page query={query}>
+        {(install) => (
+          <>
+            <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
+              {installTitle(install)}
+            </Breadcrumbs>
+            <InstallHeading appId={appId} install={install} onErased={receipt.show} />
+            <Explanation appId={appId} install={install} />
+            <InstallEvents appId={appId} installId={install.installId} />
+            <CounterEvidence install={install} />
+            <Candidates install={install} />
+          </>
+        )}
+      </QueryPanel>
+    </>
   );
 }
 
@@ -64,7 +71,11 @@ function installTitle(install: InstallExplanation): string {
   return [describeDevice(install) ?? texts.title, formatDay(install.at)].join(" · ");
 }
 
-function InstallHeading({ appId, install }: InstallProps) {
+interface ErasableProps extends InstallProps {
+  readonly onErased: (receipt: ErasureReceipt) => void;
+}
+
+function InstallHeading({ appId, install, onErased }: ErasableProps) {
   const { label, note } = describeMatch(install);
   useTitle(installTitle(install));
   return (
@@ -84,7 +95,7 @@ function InstallHeading({ appId, install }: InstallProps) {
       >
         {reportTexts.timeline.open}
       </LinkButton>
-      <InstallActions appId={appId} install={install} />
+      <InstallActions appId={appId} install={install} onErased={onErased} />
     </Group>
   );
 }
@@ -220,38 +231,14 @@ function Candidates({ install: { verdict } }: { install: InstallExplanation }) {
   );
 }
 
-function InstallActions({ appId, install: { installId, test, userId } }: InstallProps) {
+function InstallActions({ appId, install: { installId, test, userId }, onErased }: ErasableProps) {
   const can = usePermissions(appId);
-  const navigate = useNavigate();
   const mark = useAction({
     run: () => adminClient(appId).markInstall({ params: { installId }, body: { test: !test } }),
     done: test ? actions.unmarked : actions.marked,
     refresh: installQuery(appId, installId).queryKey,
   });
-  async function showInstalls(): Promise<void> {
-    await queryClient.invalidateQueries({ queryKey: [appId, "installs"] });
-    await navigate({ to: "/$appId/installs", params: { appId } });
-  }
-  const erase = useAction({
-    run: () => adminClient(appId).eraseInstall({ params: { installId } }),
-    question: () => ({
-      title: actions.eraseTitle,
-      text: actions.eraseText,
-      action: actions.confirmErase,
-    }),
-    onDone: showInstalls,
-    done: actions.erased,
-  });
-  const eraseUser = useAction({
-    run: (user: string) => adminClient(appId).eraseUser({ params: { userId: user } }),
-    question: (user) => ({
-      title: actions.eraseUserTitle,
-      text: actions.eraseUserText(user),
-      action: actions.confirmErase,
-    }),
-    onDone: showInstalls,
-    done: ({ installs }) => actions.userErased(installs),
-  });
+  const install = { kind: "install", id: installId } as const;
   return (
     <Group>
       {can("markInstall") && (
@@ -259,20 +246,14 @@ function InstallActions({ appId, install: { installId, test, userId } }: Install
           {test ? actions.unmarkTest : actions.markTest}
         </Button>
       )}
-      {can("eraseInstall") && (
-        <Button variant="default" c="red" loading={erase.isPending} onClick={() => erase.start()}>
-          {actions.erase}
-        </Button>
-      )}
-      {userId !== null && can("eraseUser") && (
-        <Button
-          variant="default"
-          c="red"
-          loading={eraseUser.isPending}
-          onClick={() => eraseUser.start(userId)}
-        >
-          {actions.eraseUser}
-        </Button>
+      <DownloadPersonButton appId={appId} person={install} />
+      <ErasePersonButton appId={appId} person={install} onErased={onErased} />
+      {userId !== null && (
+        <ErasePersonButton
+          appId={appId}
+          person={{ kind: "user", id: userId }}
+          onErased={onErased}
+        />
       )}
     </Group>
   );

@@ -1,10 +1,11 @@
 import { linkLabel } from "@throughline/protocol";
 import type { Timeline, TimelineItem } from "@throughline/protocol";
-import { Card, Timeline as MantineTimeline, Title } from "@mantine/core";
+import { Card, Group, Timeline as MantineTimeline, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Country } from "../analytics/describe-value.tsx";
 import { formatMoney } from "../analytics/figures.ts";
+import type { Person } from "../api/clients.ts";
 import { timelineQuery } from "../api/queries.ts";
 import { Breadcrumbs } from "../shell/breadcrumbs.tsx";
 import { DateTime } from "../shell/format.tsx";
@@ -12,6 +13,8 @@ import { QueryPanel } from "../shell/query-panel.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { installTexts } from "../texts/installs.ts";
 import { reportTexts } from "../texts/reports.ts";
+import { DownloadPersonButton, ErasePersonButton } from "./person-buttons.tsx";
+import { useReceipt } from "./use-receipt.tsx";
 
 const texts = reportTexts.timeline;
 
@@ -19,23 +22,33 @@ const texts = reportTexts.timeline;
 export function TimelinePage() {
   const { appId = "", installId, userId } = useParams({ strict: false });
   const query = useQuery(timelineQuery(appId, installId, userId ?? ""));
+  const receipt = useReceipt(appId);
+  const person: Person =
+    userId === undefined ? { kind: "install", id: installId ?? "" } : { kind: "user", id: userId };
   useTitle(texts.title);
   return (
-    <QueryPanel page query={query}>
-      {(timeline) => (
-        <>
-          <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
-            {texts.title}
-          </Breadcrumbs>
-          <Title order={1} className="break">
-            {userId === undefined ? texts.title : texts.ofUser(userId)}
-          </Title>
-          <Card component="section" aria-label={texts.title}>
-            <Items timeline={timeline} />
-          </Card>
-        </>
-      )}
-    </QueryPanel>
+    <>
+      {receipt.dialog}
+      <QueryPanel page query={query}>
+        {(timeline) => (
+          <>
+            <Breadcrumbs appId={appId} to="/$appId/installs" list={installTexts.list.title}>
+              {texts.title}
+            </Breadcrumbs>
+            <Group align="flex-start">
+              <Title order={1} className="break grow">
+                {userId === undefined ? texts.title : texts.ofUser(userId)}
+              </Title>
+              <DownloadPersonButton appId={appId} person={person} />
+              <ErasePersonButton appId={appId} person={person} onErased={receipt.show} />
+            </Group>
+            <Card component="section" aria-label={texts.title}>
+              <Items timeline={timeline} />
+            </Card>
+          </>
+        )}
+      </QueryPanel>
+    </>
   );
 }
 

@@ -6,6 +6,14 @@ const hourMs = 3_600_000;
 export const exactOnlyChoices = ["nowhere", "everywhere", "ios", "android"] as const;
 type ExactOnly = (typeof exactOnlyChoices)[number];
 
+/** The inputs for how long data is kept, by the names of their fields. */
+export const retentionInputs = [
+  "eventRetentionDays",
+  "reasonRetentionDays",
+  "installRetentionDays",
+  "auditRetentionDays",
+] as const;
+
 /** The ids of an app or variant on both platforms. */
 export interface Platforms {
   readonly ios?: AppView["ios"];
@@ -64,6 +72,10 @@ export function toAppForm({
   webFallback,
   matching,
   timeZone,
+  eventRetentionDays,
+  reasonRetentionDays,
+  installRetentionDays,
+  auditRetentionDays,
   returnWindowDays,
   attribution,
   excludeFlagged,
@@ -88,6 +100,10 @@ export function toAppForm({
     exactOnly: toExactOnly(matching.deterministicOnly),
     matchAcrossPlatforms: matching.matchAcrossPlatforms ?? false,
     timeZone,
+    eventRetentionDays: formatNumber(eventRetentionDays ?? undefined),
+    reasonRetentionDays: formatNumber(reasonRetentionDays ?? undefined),
+    installRetentionDays: formatNumber(installRetentionDays ?? undefined),
+    auditRetentionDays: formatNumber(auditRetentionDays ?? undefined),
     returnWindowDays: formatNumber(returnWindowDays ?? undefined),
     attribution,
     excludeFlagged,
@@ -160,7 +176,11 @@ export function toAppChange(form: AppForm, app: Platforms): AppChange {
       deterministicOnly: toDeterministicOnly(form.exactOnly),
       matchAcrossPlatforms: form.matchAcrossPlatforms,
     },
-    returnWindowDays: form.returnWindowDays.trim() ? parseNumber(form.returnWindowDays) : null,
+    eventRetentionDays: toDays(form.eventRetentionDays),
+    reasonRetentionDays: toDays(form.reasonRetentionDays),
+    installRetentionDays: toDays(form.installRetentionDays),
+    auditRetentionDays: toDays(form.auditRetentionDays),
+    returnWindowDays: toDays(form.returnWindowDays),
     attribution: form.attribution,
     excludeFlagged: form.excludeFlagged,
     internalNetworks: lines(form.internalNetworks),
@@ -195,6 +215,11 @@ export function findIncompletePlatforms(form: PlatformInputs): (keyof PlatformIn
       : []),
     ...(!form.packageName.trim() && form.certificates.trim() ? (["packageName"] as const) : []),
   ];
+}
+
+/** Returns a number of days, or `null` for the default. */
+function toDays(text: string): number | null {
+  return text.trim() ? parseNumber(text) : null;
 }
 
 function formatNumber(value: number | undefined): string {

@@ -10,11 +10,13 @@ import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { usePermissions } from "../shell/use-permissions.ts";
+import { privacyTexts } from "../texts/privacy.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import {
   appInputOf,
   findClearedInputs,
   findIncompletePlatforms,
+  retentionInputs,
   toAppChange,
   toAppForm,
 } from "./app-form.ts";
@@ -27,6 +29,7 @@ import { InternalBrowserCard } from "./internal-browser-card.tsx";
 import { IconField } from "./icon-field.tsx";
 import { MatchingFields } from "./matching-fields.tsx";
 import { PlatformFields } from "./platform-fields.tsx";
+import { RetentionFields } from "./retention-fields.tsx";
 import { VariantsCard } from "./variants-card.tsx";
 
 const texts = settingsTexts.app;
@@ -70,6 +73,7 @@ function AppSettingsForm({ app }: { app: AppView }) {
       threshold: settingsTexts.matching.thresholdRange,
       sensitiveThreshold: settingsTexts.matching.thresholdRange,
       returnWindowDays: settingsTexts.attribution.returnWindowRange,
+      ...Object.fromEntries(retentionInputs.map((name) => [name, privacyTexts.retention.range])),
     },
     check: (values) => ({
       ...Object.fromEntries(
@@ -153,6 +157,9 @@ function AppSettingsForm({ app }: { app: AppView }) {
         </Section>
         <Section title={texts.attribution}>
           <AttributionFields app={app} getInputProps={getInputProps} />
+        </Section>
+        <Section title={privacyTexts.retention.title}>
+          <RetentionFields getInputProps={getInputProps} />
         </Section>
         <Section title={texts.otherSdks}>
           <TextInput

@@ -115,9 +115,9 @@ function actorName({ actor, action }: AuditView): string {
   return actor.name ?? (action === "pauseWebhook" ? texts.service : texts.commandLine);
 }
 
-/** Shortens the hash of an erased user id. */
+/** Shortens the hash of an erased id. */
 function shorten(subject: string): string {
-  return subject.replace(/^(sha256:.{12}).+/, "$1…");
+  return subject.replace(/^((?:hmac-)?sha256:.{12}).+/, "$1…");
 }
 
 function subjectName({ subject, name, change }: AuditView): string {

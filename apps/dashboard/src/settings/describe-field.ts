@@ -1,10 +1,16 @@
 import { linkFieldTexts } from "../texts/link-fields.ts";
+import { privacyTexts } from "../texts/privacy.ts";
 import { settingsTexts } from "../texts/settings.ts";
 
 const { app, attribution, matching, audit } = settingsTexts;
 
 type Labels = Readonly<Record<string, unknown>>;
-const appLabels: Labels = { ...matching, ...attribution, ...app };
+const appLabels: Labels = {
+  ...matching,
+  ...attribution,
+  ...app,
+  ...privacyTexts.retention.fields,
+};
 const linkLabels: Labels = Object.fromEntries(
   Object.entries(linkFieldTexts).map(([path, { label }]) => [path, label]),
 );

@@ -64,6 +64,7 @@ export async function exportRoutes(
             "Returns everything that is stored about a person as a JSON file. `data` has a list for each kind of data, which may be empty.",
           tags: ["export"],
           params: Type.Object(Object.fromEntries(parameters)),
+          querystring: Type.Object({}, { additionalProperties: false }),
         },
       },
       async (request, reply) => {
