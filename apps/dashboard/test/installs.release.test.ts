@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { axeViolations } from "./browser.ts";
 import { TestUser } from "./test-user.ts";
@@ -101,11 +102,23 @@ describe("a user", () => {
     await user.link(userId).waitFor();
     expect(await user.page.title()).not.toBe("owned");
     expect(await user.page.locator("main img[src=x]").count()).toBe(0);
+    await user.link("Timeline").last().click();
+    await user.heading(`User ${userId}`).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    const [download] = await Promise.all([
+      user.page.waitForEvent("download"),
+      user.button("Download everything").click(),
+    ]);
+    const file = JSON.parse(readFileSync(await download.path(), "utf8")) as { data: object };
+    expect(file).toMatchObject({ user: userId, data: { events: [{ user: userId }, {}] } });
     await user.button("Erase user").click();
     const dialog = user.page.getByRole("dialog");
     await dialog.getByText(`all installs and events of the user ${userId}`).waitFor();
     await dialog.getByRole("button", { name: "Erase", exact: true }).click();
     await user.expectToast("The user was erased");
+    const receipt = user.page.getByRole("dialog", { name: "Receipt" });
+    await receipt.getByText("The user was erased with 2 installs.").waitFor();
+    await receipt.getByRole("button", { name: "Done" }).click();
     await expect.poll(() => user.page.locator("tbody .mono").allInnerTexts()).toHaveLength(1);
     await user.service.admin.eraseInstall({ params: { installId: "phone-of-gus" } });
   });

@@ -38,8 +38,22 @@ describe("the settings", () => {
     await user.page.getByLabel("Minimum probability for sensitive links").fill("0,99");
     await user.page.getByLabel("Match method").selectOption("ios");
     await user.page.getByLabel("Match across platforms").check();
+    const installDays = user.page.getByLabel("Days to keep installs");
+    await installDays.fill("0.5");
+    await user.button("Save settings").click();
+    await user.page
+      .getByText("Enter a whole number of days from 1 to 36500, or nothing.")
+      .first()
+      .waitFor();
+    await installDays.fill("730");
     await user.button("Save settings").click();
     await user.expectToast("Settings saved");
+    expect(await user.service.admin.getApp()).toMatchObject({
+      eventRetentionDays: null,
+      installRetentionDays: 730,
+    });
+    await user.page.getByText("Kinds of data and how long each is kept").click();
+    await user.page.getByText("30 days after the return window").waitFor();
     expect((await user.service.admin.getApp()).matching).toEqual({
       windowMs: 86_400_000,
       sensitiveThreshold: 0.99,

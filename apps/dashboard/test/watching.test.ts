@@ -38,6 +38,10 @@ describe("an install", () => {
     await user.button("Erase install").click();
     await user.page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
     await user.expectToast("The install was erased");
+    const receipt = user.page.getByRole("dialog", { name: "Receipt" });
+    await receipt.getByText(/^er_[0-9a-f]{24}$/).waitFor();
+    expect(await axeViolations(user.page)).toEqual([]);
+    await receipt.getByRole("button", { name: "Done" }).click();
     await user.heading("No installs yet").waitFor();
   });
 });

@@ -5,7 +5,8 @@ it.each([
   ["updateApp", "ios.teamId", "Team ID"],
   ["updateLink", "preview.title", "Title"],
   ["updateApp", "matching.threshold", "Minimum probability for device signals"],
-  ["updateApp", "reasonRetentionDays", "Reason retention days"],
+  ["updateApp", "reasonRetentionDays", "Days to keep match reasons"],
+  ["updateApp", "linkTemplates", "Link templates"],
 ])("after %s, calls the field %s %s", (action, field, label) => {
   expect(describeField(action, field)).toBe(label);
 });

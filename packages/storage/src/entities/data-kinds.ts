@@ -4,6 +4,7 @@ import type { FullClickRow } from "../clicks/click-row.ts";
 import { BadCursor } from "../errors.ts";
 import { userLane } from "../outbox/messages.ts";
 import type { Install, JsonObject, Link, Moment } from "../records.ts";
+import type { AuditEntry } from "./account-records.ts";
 import { personalActions } from "./audit.ts";
 import type { PersonKind } from "./erased-ids.ts";
 import { docs, run } from "./step.ts";
@@ -326,7 +327,7 @@ export type PersonalDataStore = BoundEntity<typeof personalData>;
 function parsePosition(cursor: string): Position {
   try {
     const value = JSON.parse(Buffer.from(cursor, "base64url").toString()) as Position;
-    const { sources = [] } = storedKinds[kinds[value.kind] ?? "testMarks"];
+    const { sources } = storedKinds[kinds[value.kind] ?? "testMarks"];
     const source = sources[value.source];
     const type = source?.position === bySerial ? "number" : "string";
     const isPosition = value.after === undefined || typeof value.after === type;
@@ -391,8 +392,8 @@ function toMessageRecord(
 
 /** Leaves out who made the change. */
 function toAuditRecord(row: { doc: string }, kind: PersonKind): object | undefined {
-  const { actor: _actor, ...entry } = JSON.parse(row.doc) as JsonObject;
-  return personalActions[kind].includes(String(entry["action"])) ? withTimes(entry) : undefined;
+  const { actor: _actor, ...entry } = JSON.parse(row.doc) as AuditEntry;
+  return personalActions[kind].includes(entry.action) ? withTimes(entry) : undefined;
 }
 
 /** The fields of records that are moments. */

@@ -165,9 +165,9 @@ export function* eraseInstall(app: string, install: string): Step<Erasure> {
 }
 
 /** Erases installs from every entity, but not from the audit log. */
-function* eraseFromEntities(app: string, installs: readonly string[]): Step<ErasedCounts> {
+function* eraseFromEntities(app: string, ids: readonly string[]): Step<ErasedCounts> {
   let total: ErasedCounts = {};
-  for (const install of installs) {
+  for (const install of ids) {
     yield { lockInstall: { app, install } };
     let counts: ErasedCounts = {};
     for (const [, entity] of allEntities) {
