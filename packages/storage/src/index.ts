@@ -35,7 +35,7 @@ export { foldCode, otherCodes } from "./text/codes.ts";
 export { containsWords, linkName, searchText, sortName, splitWords } from "./text/link-text.ts";
 export { lowerPriority } from "./threads/lower-priority.ts";
 export type * from "./entities/index.ts";
-export { auditOfService } from "./entities/audit.ts";
+export { auditOfService, personalActions } from "./entities/audit.ts";
 export { addCounts } from "./entities/index.ts";
 export { signalLifetimeMs } from "./entities/ad-lookups.ts";
 export { defaultEventRetentionMs } from "./entities/expiry.ts";

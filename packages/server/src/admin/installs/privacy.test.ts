@@ -1,6 +1,8 @@
 import { dataKindNames, personalExportPaths } from "@throughline/protocol";
 import type { ErasureReceipt, PersonalRecordPage } from "@throughline/protocol";
 import { adminRoutes, fillPathParameters } from "@throughline/protocol/admin";
+import type { AdminRoute } from "@throughline/protocol/admin";
+import { personalActions } from "@throughline/storage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { installFrom, logFrom } from "../../testing/install-from.ts";
 import { testService } from "../../testing/test-service.ts";
@@ -120,6 +122,16 @@ describe("erasing with a receipt", () => {
     expect(second).toMatchObject({ hash: first.hash, erased: { installs: 1 } });
     expect(second.id).not.toBe(first.id);
   });
+});
+
+it("hashes the erased id in the entries of every route that names an install or a user", () => {
+  const routes: [string, AdminRoute][] = Object.entries(adminRoutes);
+  for (const kind of ["install", "user"] as const) {
+    const changing = routes.filter(
+      ([, { audit, params }]) => typeof audit === "string" && `${kind}Id` in (params ?? {}),
+    );
+    expect(personalActions[kind].toSorted()).toEqual(changing.map(([name]) => name).toSorted());
+  }
 });
 
 describe("a person of whom nothing is known", () => {
