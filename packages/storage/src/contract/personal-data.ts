@@ -57,6 +57,22 @@ export function personalDataContract(store: () => Store): void {
       expect(await list({ kind: "user", id: "nobody" })).toEqual([]);
     });
 
+    it("comes in more pages if a user has many installs without records", async () => {
+      const seen = { user: "ann", firstSeen: monday, lastSeen: monday };
+      const installs = Array.from({ length: 60 }, (_, index) => `tablet ${index}`);
+      await store().users.see(
+        "app",
+        installs.map((install) => ({ ...seen, install })),
+      );
+      await store().adConsents.record("app", [{ install: "tablet 59", granted: true, at: monday }]);
+      const ann: Person = { kind: "user", id: "ann" };
+      const first = await store().personalData.list("app", ann, { limit: 1_000 });
+      expect(first.next).toBeDefined();
+      const records = await list(ann);
+      expect(ofKind(records, "users")).toHaveLength(61);
+      expect(ofKind(records, "adConsents")).toMatchObject([{ installId: "tablet 59" }]);
+    });
+
     it("is refused after a cursor of another list", async () => {
       for (const after of [
         "1a",

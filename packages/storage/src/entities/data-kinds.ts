@@ -19,12 +19,21 @@ export interface Person {
 type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>>;
 
-/** A query for records about a person. The parameters are the app, the person's id, the last position, and the limit. */
+/**
+ * A query for records about a person. The parameters are the app, an id, the last position, and the limit. Pages are read on the
+ * thread that serves requests, so each condition has an index.
+ */
 interface Source {
   /** The columns to read, and the table. */
   readonly select: string;
-  /** Which rows are about a person. Absent if none are. */
-  readonly where: Readonly<Partial<Record<PersonKind, string>>>;
+  readonly where: {
+    /** Which rows are about an install. Absent if none are. */
+    readonly install?: string;
+    /** Which rows are about a user. */
+    readonly user?: string;
+    /** Which rows of an install are about its user. They are read for one install of the user after the other. */
+    readonly eachInstall?: string;
+  };
   /** What rows are sorted by: a serial, or a text that is unique among the rows of a person. */
   readonly position: string;
   /** Returns the record, or undefined if it is about somebody else on the same phone. */
@@ -37,16 +46,14 @@ interface StoredKind {
   readonly sources: readonly Source[];
 }
 
-/** The installs of a user, as `installsOfUser` finds them. */
-const installsOfUser = `
-  SELECT install FROM user_installs WHERE app = $1 AND user_id = $2
-  UNION SELECT install FROM events WHERE app = $1 AND user_id = $2 AND install <> ''`;
-
-/** Returns the conditions that find rows by the column of their install. */
+/** The conditions for rows with the install in a column. */
 const byInstall = (column = "install") => ({
   install: `${column} = $2`,
-  user: `${column} IN (${installsOfUser})`,
+  eachInstall: `${column} = $2`,
 });
+
+const clicksOfInstall = "id IN (SELECT click FROM claims WHERE app = $1 AND install = $2)";
+const byClick = { install: clicksOfInstall, eachInstall: clicksOfInstall };
 
 const bySerial = "serial";
 /** Positions are compared by bytes, as the databases do not agree otherwise. */
@@ -71,7 +78,12 @@ export const storedKinds: Readonly<Record<DataKind, StoredKind>> = {
       },
       {
         select: "user_id, install, first_seen, last_seen FROM user_installs",
-        where: { install: "install = $2", user: "user_id = $2" },
+        where: {
+          // Without the second condition, SQLite reads all users of the app.
+          install:
+            "install = $2 AND user_id IN (SELECT user_id FROM user_installs WHERE app = $1 AND install = $2)",
+          user: "user_id = $2",
+        },
         position: byText("user_id || ' ' || install"),
         toRecord: (row: {
           user_id: string;
@@ -103,10 +115,7 @@ export const storedKinds: Readonly<Record<DataKind, StoredKind>> = {
     sources: [
       {
         select: `${fullClickColumns} FROM clicks`,
-        where: {
-          install: "id IN (SELECT click FROM claims WHERE app = $1 AND install = $2)",
-          user: `id IN (SELECT click FROM claims WHERE app = $1 AND install IN (${installsOfUser}))`,
-        },
+        where: byClick,
         position: bySerial,
         toRecord: (row: FullClickRow) => withTimes({ ...toClick(row), facets: row.facets }),
       },
@@ -161,7 +170,7 @@ export const storedKinds: Readonly<Record<DataKind, StoredKind>> = {
       {
         select: "doc FROM events",
         // Another user of the phone has the other events.
-        where: { user: `user_id IS NULL AND install IN (${installsOfUser})` },
+        where: { eachInstall: "install = $2 AND user_id IS NULL" },
         position: bySerial,
         toRecord: parsed,
       },
@@ -268,12 +277,26 @@ export interface PersonalRecord {
   readonly record: JsonObject;
 }
 
-/** Where the next page of a person's data begins: a kind, one of its sources, and the last position. */
+/** Where the next page of a person's data begins: a kind, one of its sources, an install of a user, and the last position. */
 interface Position {
   readonly kind: number;
   readonly source: number;
+  readonly install?: string;
   readonly after?: string | number;
 }
+
+/**
+ * The installs of a user, as `installsOfUser` finds them. Without `|| ''`, SQLite reads all events of the app to have the installs
+ * in order.
+ */
+const ownInstalls = `
+  SELECT install FROM user_installs WHERE app = $1 AND user_id = $2
+  UNION ALL SELECT install || '' FROM events WHERE app = $1 AND user_id = $2 AND install <> ''`;
+const nextInstall = `
+  SELECT min(install COLLATE "C") AS next FROM (${ownInstalls}) AS own WHERE install COLLATE "C" > $3`;
+
+/** How many queries a page makes at most. A user may have thousands of installs without any record. */
+const maxReads = 200;
 
 const firstPosition: Position = { kind: 0, source: 0 };
 
@@ -295,7 +318,7 @@ export const personalData = {
     ): Step<PersonalPage> {
       let position = after === undefined ? firstPosition : parsePosition(after);
       const items: PersonalRecord[] = [];
-      while (items.length < limit) {
+      for (let reads = 0; items.length < limit && reads < maxReads; reads += 1) {
         const kind = kinds[position.kind];
         if (kind === undefined) return { items };
         const { sources } = storedKinds[kind];
@@ -305,16 +328,27 @@ export const personalData = {
           position = { kind: position.kind + 1, source: 0 };
           continue;
         }
+        const { eachInstall } = source.where;
+        const isPerInstall = person.kind === "user" && eachInstall !== undefined;
+        if (isPerInstall && position.install === undefined) {
+          position = yield* toNextInstall(app, person.id, position);
+          continue;
+        }
+        const condition = isPerInstall ? eachInstall : source.where[person.kind];
+        const id = position.install ?? person.id;
         const size = limit - items.length;
-        const rows = yield* readSource(source, app, person, size, position.after);
+        const rows =
+          condition === undefined
+            ? []
+            : yield* readSource(source, condition, app, id, size, position.after);
         for (const row of rows) {
           const record = source.toRecord(row as never, person);
           if (record) items.push({ kind, record: record as JsonObject });
         }
         const last = rows.length < size ? undefined : rows.at(-1);
-        position = last
-          ? { ...position, after: last.position }
-          : { kind: position.kind, source: position.source + 1 };
+        if (last) position = { ...position, after: last.position };
+        else if (isPerInstall) position = yield* toNextInstall(app, person.id, position);
+        else position = { kind: position.kind, source: position.source + 1 };
       }
       return { items, next: Buffer.from(JSON.stringify(position)).toString("base64url") };
     },
@@ -330,7 +364,9 @@ function parsePosition(cursor: string): Position {
     const { sources } = storedKinds[kinds[value.kind] ?? "testMarks"];
     const source = sources[value.source];
     const type = source?.position === bySerial ? "number" : "string";
-    const isPosition = value.after === undefined || typeof value.after === type;
+    const isPosition =
+      (value.after === undefined || typeof value.after === type) &&
+      (value.install === undefined || typeof value.install === "string");
     if (kinds[value.kind] !== undefined && value.source >= 0 && isPosition) return value;
   } catch {
     // The text is not a cursor of this list.
@@ -338,15 +374,25 @@ function parsePosition(cursor: string): Position {
   throw new BadCursor();
 }
 
-function* readSource(
-  { select, where, position }: Source,
+/** Returns the position at the next install of a user, or at the next source after the last install. */
+function* toNextInstall(
   app: string,
-  { kind, id }: Person,
+  user: string,
+  { kind, source, install: last = "" }: Position,
+): Step<Position> {
+  const [row] = yield* run<{ next: string | null }>(nextInstall, app, user, last);
+  const next = row?.next ?? undefined;
+  return next === undefined ? { kind, source: source + 1 } : { kind, source, install: next };
+}
+
+function* readSource(
+  { select, position }: Source,
+  condition: string,
+  app: string,
+  id: string,
   limit: number,
   after: string | number = position === bySerial ? -1 : "",
 ): Step<(Row & { readonly position: string | number })[]> {
-  const condition = where[kind];
-  if (condition === undefined) return [];
   const sql = `SELECT ${position} AS position, ${select}
     WHERE app = $1 AND ${condition} AND ${position} > $3 ORDER BY ${position} LIMIT $4`;
   return yield* run(sql, app, id, after, limit);
@@ -361,9 +407,7 @@ function* readTestMarks(app: string, { kind, id }: Person): Step<PersonalRecord[
   const { testInstalls = [] } = settings ?? {};
   if (testInstalls.length === 0) return [];
   const rows =
-    kind === "install"
-      ? [{ install: id }]
-      : yield* run<{ install: string }>(installsOfUser, app, id);
+    kind === "install" ? [{ install: id }] : yield* run<{ install: string }>(ownInstalls, app, id);
   const own = new Set(rows.map(({ install }) => install));
   return testInstalls
     .filter((install) => own.has(install))

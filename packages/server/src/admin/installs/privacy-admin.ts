@@ -28,7 +28,7 @@ export function privacyAdmin(
     person: Person,
   ): Promise<PersonalRecordPage> {
     const { items, next } = await store.personalData.list(app.id, person, pageRequest(query));
-    if (items.length === 0 && query.cursor === undefined) {
+    if (items.length === 0 && next === undefined && query.cursor === undefined) {
       throw await unknownPerson(store, app.id, person);
     }
     return { items: [...items], next: next ?? null };
