@@ -53,6 +53,7 @@ export {
   installFlags,
   isAdNetwork,
   keyScopes,
+  languages,
   linkColumns,
   matchOutcomes,
   maxCountedPostbacks,

@@ -5,7 +5,7 @@ import { emailPattern } from "../validate/email.ts";
 import * as t from "./fields.ts";
 import { accountRoute } from "./route.ts";
 import { code } from "./second-factor.ts";
-import { roles } from "./vocabulary.ts";
+import { languages, roles } from "./vocabulary.ts";
 
 /** Why single sign-on failed. */
 export type SignInRefusal =
@@ -46,6 +46,10 @@ export const SessionView = t.object("Who is signed in.", {
   needsSecondFactor: t.boolean(
     "Whether the person must set up a second factor before anything else, because of a role.",
   ),
+  language: t.oneOfOrNull(
+    languages,
+    "The language that the person chose for the dashboard and for mails; `null` when none was chosen.",
+  ),
   apps: t.list(OwnApp, "The person's apps, oldest first."),
 });
 export type SessionView = Static<typeof SessionView>;
@@ -62,6 +66,16 @@ export const PasswordChange = t.strictObject("The current and the new password."
   next: newPassword("The new password."),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const AccountChange = t.strictObject("What to change about one's own account.", {
+  language: t.optional(
+    t.oneOfOrNull(
+      languages,
+      "The language of the dashboard and of mails. `null` lets the browser decide, and mails are in English.",
+    ),
+  ),
+});
+export type AccountChange = Static<typeof AccountChange>;
 
 export const OneTimeLinkToken = t.strictObject("The one-time link.", { token });
 export type OneTimeLinkToken = Static<typeof OneTimeLinkToken>;
@@ -279,6 +293,16 @@ export const accountRoutes = {
     body: SessionEnd,
     status: 204,
     errors: [...refusals, "not_found"],
+  }),
+  updateAccount: accountRoute({
+    method: "PATCH",
+    path: "/api/account",
+    tag,
+    summary: "Update the account",
+    description: "Changes settings of the person who is signed in.",
+    body: AccountChange,
+    response: SessionView,
+    errors: [...refusals, "conflict"],
   }),
   changePassword: accountRoute({
     method: "POST",

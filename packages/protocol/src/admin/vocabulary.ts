@@ -5,6 +5,10 @@
 export const roles = ["viewer", "editor", "owner"] as const;
 export type Role = (typeof roles)[number];
 
+/** The languages of the dashboard and of mails, by their codes. The landing pages have the same. The first one is the default. */
+export const languages = ["en", "de", "es", "fr", "ja", "pl", "pt"] as const;
+export type Language = (typeof languages)[number];
+
 /** The scopes of a secret key. `admin` includes all others. */
 export const keyScopes = ["links", "stats", "installs", "events", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];

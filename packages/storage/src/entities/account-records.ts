@@ -1,4 +1,4 @@
-import type { Role } from "@throughline/protocol";
+import type { Language, Role } from "@throughline/protocol";
 import type { JsonObject, Moment } from "../records.ts";
 
 /** A person who can sign in. */
@@ -17,6 +17,8 @@ export interface Account {
   readonly addressProven?: true;
   /** The second factor beside the password. */
   readonly codes?: OneTimeCodes;
+  /** The language of the dashboard and of mails. Absent until the person chooses one. */
+  readonly language?: Language;
   readonly createdAt: Moment;
 }
 

@@ -1,4 +1,4 @@
-import type { AccountView, OwnApp, Role, SessionView } from "@throughline/protocol";
+import type { AccountChange, AccountView, OwnApp, Role, SessionView } from "@throughline/protocol";
 import type { Account, App, Session, Store } from "@throughline/storage";
 import type { RandomBytes } from "../../platform/ids/random.ts";
 import type { Clock } from "../../platform/time/clock.ts";
@@ -218,6 +218,15 @@ export class Accounts {
     return memberships.find((membership) => membership.app === appId)?.role;
   }
 
+  /** Changes settings of an account. Throws when another request changed the account at the same moment. */
+  async update(account: Account, { language }: AccountChange): Promise<Account> {
+    if (language === undefined || (language ?? undefined) === account.language) return account;
+    const { language: _before, ...rest } = account;
+    const changed = language === null ? rest : { ...rest, language };
+    if (await this.#store.accounts.replace(changed, account)) return changed;
+    throw new ApiError("conflict", "The account was changed at the same moment. Try again.");
+  }
+
   async view({ account, session }: SignedIn): Promise<SessionView> {
     const roles = new Map(
       (await this.#store.accounts.memberships(account.id)).map(({ app, role }) => [app, role]),
@@ -227,6 +236,7 @@ export class Accounts {
       email: account.email,
       operator: account.operator ?? false,
       needsSecondFactor: await this.secondFactor.isMissing(account, session),
+      language: account.language ?? null,
       apps: apps.flatMap((app) => {
         const role = account.operator ? "owner" : roles.get(app.id);
         return role === undefined ? [] : [ownApp(app, role)];

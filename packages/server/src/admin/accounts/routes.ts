@@ -1,4 +1,5 @@
 import type {
+  AccountChange,
   AccountSignOut,
   AppRegistration,
   NewApp,
@@ -97,6 +98,14 @@ export async function accountRoutes(
       await sessions.endAll((await accountOf(request)).id);
       setSessionCookie(request, reply, { token: "", seconds: 0 });
       return reply.code(204).send();
+    },
+  );
+  scope.patch<{ Body: AccountChange }>(
+    endpoints.updateAccount.path,
+    { schema: endpointSchema(endpoints.updateAccount) },
+    async (request) => {
+      const { account, session } = await signedInTo(request);
+      return accounts.view({ account: await accounts.update(account, request.body), session });
     },
   );
   scope.post<{ Body: PasswordChange }>(

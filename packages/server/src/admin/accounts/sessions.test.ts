@@ -32,6 +32,7 @@ describe("signing in", () => {
       email,
       operator: false,
       needsSecondFactor: false,
+      language: null,
       apps: [
         {
           id: service.app.id,
