@@ -79,6 +79,7 @@ export const serverLayers = {
   ],
   catalog: ["links", "auth", "apps", "api-keys", "variants"],
   platform: [
+    "mail",
     "metrics",
     "tracing",
     "admin-handlers",

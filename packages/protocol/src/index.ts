@@ -11,6 +11,7 @@ export {
 export type { QrMatrix, QrStyle } from "./qr-style.ts";
 export { adConsentEvent } from "./ad-consent.ts";
 export * from "./client.ts";
+export { browserName } from "./admin/browser-name.ts";
 export { browserPaths } from "./admin/browser-paths.ts";
 export { countryCodes } from "./admin/countries.ts";
 export { dataKindNames, dataKinds } from "./admin/data-kinds.ts";

@@ -20,6 +20,7 @@ export {
   oneTimeLinkUrl,
 } from "./admin/accounts/one-time-links.ts";
 export type { CreatedOneTimeLink } from "./admin/accounts/one-time-links.ts";
+export { AccountNotices } from "./admin/accounts/account-notices.ts";
 export {
   passkeysOfPerson,
   removePasskeyOfPerson,
@@ -45,6 +46,10 @@ export { importFormats } from "./admin/importing/formats/index.ts";
 export { readExported } from "./admin/importing/read-exported.ts";
 export { readLinks } from "./admin/importing/read-links.ts";
 export { ImportReport } from "./admin/importing/report.ts";
+export { createMailer, mailSettings } from "./composition/mail.ts";
+export { mailView } from "./platform/mail/mail-view.ts";
+export { sendTestMail } from "./platform/mail/send-test-mail.ts";
+export { smtpSender } from "./platform/mail/smtp.ts";
 export { localAdmin } from "./composition/local-admin.ts";
 export { createMatchingPath } from "./composition/matching-path.ts";
 export { version } from "./version.ts";

@@ -3,6 +3,8 @@ import {
   appView,
   checkAssociation,
   howToProve,
+  mailSettings,
+  smtpSender,
   checkDomainProofs,
   checkPostbacks,
   percent,
@@ -55,6 +57,8 @@ export const doctorCommand: Command = {
             ),
           )),
     ];
+    const { key } = options;
+    if (key === undefined) findings.push(...(await checkMail(context)));
     const ok = findings.every((each) => each.ok);
     return {
       text: formatFindings(findings),
@@ -135,6 +139,20 @@ async function checkTraffic(
     checkMatchShare(await admin.getLearnedModel()),
     checkCountries(await admin.statsReport({ query: { limit: "1" } }), areFromHeaders),
   ]);
+}
+
+/** Signs in to the mail server, if the settings name one. */
+async function checkMail({ env }: CommandContext): Promise<Finding[]> {
+  const settings = mailSettings(readConfig(env));
+  if (settings === undefined) return [];
+  const problem = await smtpSender(settings).problem();
+  return [
+    {
+      what: `the mail server ${problem === undefined ? "answers" : `cannot be used: ${problem}`}`,
+      ok: problem === undefined,
+      fix: "Correct SMTP_URL, then try it with: throughline mail test <address>. The guide Mail explains the settings.",
+    },
+  ];
 }
 
 const countriesMissing =

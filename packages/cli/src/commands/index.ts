@@ -14,6 +14,7 @@ import { linkPreview } from "./link-preview.ts";
 import { linkQrCode } from "./link-qr-code.ts";
 import { linkRuleAdd, linkRuleDelete, linkRuleList, linkRuleMove } from "./link-rule.ts";
 import { linkSplitEnd, linkSplitSet } from "./link-split.ts";
+import { mailList, mailTest } from "./mail.ts";
 import { mcpCommand } from "./mcp.ts";
 import {
   memberInvite,
@@ -29,7 +30,7 @@ import { storeCompact, storeUsageCommand } from "./store.ts";
 
 /** The headings of the help, each with the first words of its commands. Other commands come at the end. */
 export const commandGroups: readonly { heading: string; nouns: readonly string[] }[] = [
-  { heading: "Service", nouns: ["serve", "doctor", "mcp"] },
+  { heading: "Service", nouns: ["serve", "doctor", "mcp", "mail"] },
   { heading: "Apps", nouns: ["app", "domain", "page", "web"] },
   { heading: "Links", nouns: ["link"] },
   { heading: "Statistics", nouns: ["stats", "activity", "calibration", "model"] },
@@ -47,6 +48,8 @@ export const commands: readonly Command[] = [
   serveCommand,
   doctorCommand,
   mcpCommand,
+  mailList,
+  mailTest,
   appCreate,
   appList,
   ...routeCommands,

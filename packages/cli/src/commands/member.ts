@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { roles } from "@throughline/protocol";
 import type { Role } from "@throughline/protocol";
 import {
+  AccountNotices,
+  createMailer,
+  readConfig,
   requireDashboardHost,
   createOperatorLink,
   createPasswordResetLink,
@@ -45,7 +48,8 @@ export const memberInvite: Command = {
     const invitation = await withAdmin(context, options, (admin) =>
       admin.inviteMember({ body: { email, role } }),
     );
-    return { text: formatOneTimeLink(invitation), data: invitation };
+    const mailed = invitation.mailed ? `\n${email} also gets it by mail.` : "";
+    return { text: formatOneTimeLink(invitation) + mailed, data: invitation };
   },
 };
 
@@ -74,7 +78,11 @@ export const memberRemoveSecondFactor: Command = {
   summary:
     "let a person who lost the phone or all passkeys sign in with the password alone; works only on the data folder",
   async run([email = ""], _options, context) {
-    await withStore(context, (store) => removeSecondFactor({ store, now: Date.now }, email));
+    await withStore(context, (store) => {
+      const deps = { store, now: Date.now, random: randomBytes };
+      const mailer = createMailer(readConfig(context.env), { ...deps, log: console });
+      return removeSecondFactor({ ...deps, notices: new AccountNotices(mailer, Date.now) }, email);
+    });
     const text = `${email} is signed out, and signs in with the password alone until a new second factor is set up.`;
     return { text, data: { email } };
   },

@@ -26,6 +26,7 @@ export const SignInMethods = t.object("The ways to sign in besides email address
   passkeys: t.nullableString(
     "The origin at which passkeys work, such as `https://links.example`; `null` when they are off.",
   ),
+  mail: t.boolean("Whether the service can mail a link that sets a new password."),
 });
 export type SignInMethods = Static<typeof SignInMethods>;
 

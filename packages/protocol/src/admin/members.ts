@@ -52,6 +52,7 @@ export type MemberDraft = Static<typeof MemberDraft>;
 export const NewInvitation = t.object("The new invitation.", {
   ...InvitationView.properties,
   url: t.string("The link for the invited person. It works once and is shown only once."),
+  mailed: t.boolean("Whether the link is also sent to the person by mail."),
 });
 export type NewInvitation = Static<typeof NewInvitation>;
 
@@ -115,7 +116,8 @@ export const memberRoutes = {
     path: "/api/v1/members",
     ...ownerRoute,
     summary: "Invite a member",
-    description: "Returns a link for the invited person. It works once and is shown only once.",
+    description:
+      "Returns a link for the invited person. It works once and is shown only once. If the service sends mails, the person also gets it by mail.",
     body: MemberDraft,
     response: NewInvitation,
     status: 201,

@@ -9,6 +9,7 @@ import { installRoutes } from "./installs.ts";
 import { keyRoutes } from "./keys.ts";
 import { linkRoutes } from "./links.ts";
 import { liveRoutes } from "./live.ts";
+import { mailRoutes } from "./mails.ts";
 import { matchingRoutes } from "./matching.ts";
 import { memberRoutes } from "./members.ts";
 import { noteRoutes } from "./notes.ts";
@@ -40,6 +41,7 @@ export type * from "./link-templates.ts";
 export type * from "./links.ts";
 export type * from "./live.ts";
 export type * from "./matching.ts";
+export type * from "./mails.ts";
 export type * from "./members.ts";
 export type * from "./notes.ts";
 export type * from "./postbacks.ts";
@@ -60,6 +62,7 @@ export const accountRoutes = {
   ...ownAccountRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...mailRoutes,
   ...sharedReportReaderRoutes,
 };
 

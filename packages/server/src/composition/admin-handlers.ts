@@ -1,6 +1,6 @@
 import { auditAdmin, withAudit } from "../admin/accounts/audit.ts";
 import { memberAdmin } from "../admin/accounts/members.ts";
-import type { DashboardLocation } from "../admin/accounts/members.ts";
+import type { MemberAdminDependencies } from "../admin/accounts/members.ts";
 import type { LiveFeed } from "../admin/live/feed.ts";
 import { liveAdmin } from "../admin/live/stream.ts";
 import { appAdmin } from "../catalog/apps/admin.ts";
@@ -46,7 +46,7 @@ export type AdminDependencies = AppAdminDependencies &
   ImportAdminDependencies &
   EventDependencies &
   SharedReportAdminDependencies &
-  DashboardLocation & { readonly feed: LiveFeed };
+  MemberAdminDependencies & { readonly feed: LiveFeed };
 
 /** Creates the handlers of the admin API. Changes are written to the audit log. */
 export function adminHandlers(deps: AdminDependencies): AdminHandlers {

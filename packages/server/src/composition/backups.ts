@@ -17,6 +17,8 @@ interface BackupDependencies {
   /** Makes a backup. Rejects with the reason when it fails. */
   readonly backUp: (file: string) => Promise<unknown>;
   readonly log: Pick<FastifyBaseLogger, "info" | "error">;
+  /** Called after each failure with its reason. */
+  readonly onFailure?: (reason: string) => Promise<void>;
   readonly now?: Clock;
 }
 
@@ -37,7 +39,7 @@ const name = /^throughline-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.db$/;
  */
 export function scheduleBackups(
   { folder, everyMs, keep }: BackupPlan,
-  { backUp, log, now = Date.now }: BackupDependencies,
+  { backUp, log, onFailure, now = Date.now }: BackupDependencies,
 ): Backups {
   let last: number | undefined;
   let running: Promise<void> | undefined;
@@ -59,7 +61,9 @@ export function scheduleBackups(
         await rm(`${old.file}.sha256`, { force: true });
       }
     } catch (error) {
-      log.error(`the backup failed: ${(error as Error).message}`);
+      const reason = (error as Error).message;
+      log.error(`the backup failed: ${reason}`);
+      await onFailure?.(reason);
     }
   }
   const startCheck = () => {

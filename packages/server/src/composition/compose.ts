@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,7 @@ import type { ServerConfig } from "./config.ts";
 import { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import { readClientPackage } from "../admin/client-package/client-package.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
+import { createMailer, mailSettings } from "./mail.ts";
 import { sweepEveryMinute } from "./sweep-every-minute.ts";
 import { GeoDatabase } from "./geo-database.ts";
 import { RelayRanges } from "./relay-ranges.ts";
@@ -64,6 +66,7 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   const clientPackage = openClientPackage(config.clientPackage);
   refuseDatabaseBackups(config);
   refuseUnusablePasskeys(config);
+  mailSettings(config);
   const writeTimes = new WriteTimes();
   const provider = createIdentityProvider(config);
   const store = await openStore(config, {
@@ -73,12 +76,15 @@ export async function compose(config: ServerConfig, log: FastifyBaseLogger): Pro
   });
   await requireMappedApps(store, config);
   const isHidden = relayRanges.contains;
+  const mailer = createMailer(config, { store, now: Date.now, random: randomBytes, log });
   const backups = startBackups(config, {
     backUp: (file) =>
       backUpStore(config.dataFolder, file, {
         applyJournals: async () => store.readerThreadAccess?.applyJournals(),
       }),
     log,
+    onFailure: (reason) =>
+      mailer.tellOperators("backupFailed", { reason, url: mailer.url("/operator") }),
   });
   const tracing = await startConfiguredTracing(config);
   const { http, admin } = createServices({

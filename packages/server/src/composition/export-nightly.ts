@@ -1,5 +1,6 @@
 import { minuteMs } from "@throughline/engine/durations";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import { exportMissingDays } from "./nightly-export.ts";
 import type { NightlyExportDependencies, NightlyExportOptions } from "./nightly-export.ts";
@@ -12,9 +13,10 @@ export function exportNightly(
   deps: NightlyExportDependencies & {
     readonly log: Pick<FastifyBaseLogger, "error">;
     readonly metrics: Pick<Metrics, "gauge">;
+    readonly mailer: Pick<Mailer, "tellOperators" | "url">;
   },
 ): void {
-  const { store, config, log, metrics } = deps;
+  const { store, config, log, metrics, mailer } = deps;
   if (config.exportTo === undefined) return;
   metrics.gauge(
     "throughline_last_export_timestamp_seconds",
@@ -39,6 +41,8 @@ export function exportNightly(
       const state = await exportMissingDays(deps, app, { ...options, signal: closing.signal });
       if (state?.error !== undefined && state.heldUntil !== before) {
         log.error(`the nightly export of ${app.name} failed and is repeated: ${state.error}`);
+        const values = { app: app.name, reason: state.error, url: mailer.url("/operator") };
+        await mailer.tellOperators("exportFailed", values, app.id);
       }
     }
   }

@@ -25,6 +25,8 @@ import { WebhookDelivery } from "../integrations/webhooks/webhook-delivery.ts";
 import { leaseDuration, webhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import type { WebhookSettings } from "../integrations/webhooks/webhook-sender.ts";
 import { readConfig } from "./config.ts";
+import { createMailer } from "./mail.ts";
+import type { MailConfig } from "./mail.ts";
 import { adminHandlers } from "./admin-handlers.ts";
 import type { AdminCall } from "../platform/admin-handlers/handlers.ts";
 
@@ -35,7 +37,7 @@ export interface LocalAdminOptions {
   /** The service's address, which is the origin of links if the app has no domain. */
   readonly serviceUrl: string;
   /** The operator's settings. Without them, the built-in defaults apply. */
-  readonly config?: WebhookSettings & LinkAdminDependencies["config"];
+  readonly config?: WebhookSettings & LinkAdminDependencies["config"] & MailConfig;
   readonly dashboardUrl?: string;
   readonly now: Clock;
   readonly random: RandomBytes;
@@ -47,7 +49,10 @@ export interface LocalAdminOptions {
  */
 export function localAdmin(options: LocalAdminOptions): AdminApi {
   const { store, app, serviceUrl, dashboardUrl, config = readConfig({}), now, random } = options;
+  // The service sends what is queued here.
+  const mailer = createMailer(config, { store, now, random, log: { error: () => undefined } });
   const handlers = adminHandlers({
+    mailer,
     store,
     // The caller of a command sees what it does.
     log: { warn: () => undefined },
@@ -71,6 +76,7 @@ export function localAdmin(options: LocalAdminOptions): AdminApi {
     delivery: new WebhookDelivery({
       store,
       send: webhookSender(config),
+      mailer,
       now,
       chance: Math.random,
       serviceUrl,

@@ -1,7 +1,9 @@
 import type { Store } from "@throughline/storage";
 import { Passkeys } from "../admin/accounts/passkeys.ts";
+import { AccountNotices } from "../admin/accounts/account-notices.ts";
 import { Accounts } from "../admin/accounts/accounts.ts";
 import { AdminGate } from "../admin/accounts/admin-access.ts";
+import { PasswordResets } from "../admin/accounts/password-resets.ts";
 import { createLiveFeed } from "../admin/live/feed.ts";
 import { KeyUses } from "../catalog/api-keys/key-uses.ts";
 import { AppDirectory } from "../catalog/apps/app-directory.ts";
@@ -18,6 +20,9 @@ import { pooledRandom } from "../platform/ids/random.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import { addressLimit } from "../platform/limits/request-limits.ts";
 import { dailyQuotas } from "../platform/limits/daily-quotas.ts";
+import type { QuotaName } from "../platform/limits/daily-quotas.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { smtpSender } from "../platform/mail/smtp.ts";
 import { Metrics } from "../platform/metrics/metrics.ts";
 import { PasswordHasher } from "../platform/passwords/password.ts";
 import { Digests } from "../platform/privacy/digests.ts";
@@ -33,6 +38,7 @@ import { startLearning } from "../public/matching/sync-learning.ts";
 import { SharedAddressTries, SharedGuessLimiter } from "../public/matching/shared-guess-limiter.ts";
 import { defaultCapacity } from "./capacity.ts";
 import { configuredDashboardUrl } from "./config.ts";
+import { createMailer, mailSettings } from "./mail.ts";
 import { nodeState } from "./node-state.ts";
 import type { NodeState } from "./node-state.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
@@ -80,7 +86,16 @@ export function createParts(deps: ServiceDependencies) {
   });
   activity.subscribe(metrics.listener);
   watchMatchRate({ models, log, activity, metrics });
-  const quotas = dailyQuotas({ config, store, now, log, metrics });
+  const mailer = createMailer(config, { store, now, random, log });
+  const smtp = mailSettings(config);
+  const quotas = dailyQuotas({
+    config,
+    store,
+    now,
+    log,
+    metrics,
+    onMostUsed: (app, quota) => void tellOfQuota(mailer, store, app, quota),
+  });
   const feed = createLiveFeed({ now, peers, store, activity });
   const rateLimit = metrics.countRefusals(state.rateLimit);
   const perKey = rateLimit(config.limitPerKey, "with this key");
@@ -97,9 +112,14 @@ export function createParts(deps: ServiceDependencies) {
   const keyUses = new KeyUses(store.keyUses, now);
   const authentication = new Authentication(store.keys, apps, store.changes, now, perKey, keyUses);
   const passwords = new PasswordHasher(random, deps.hashCosts);
-  const accounts = new Accounts(store, rateLimit, now, random, passwords, config);
+  const notices = new AccountNotices(mailer, now);
+  const accounts = new Accounts(store, rateLimit, now, random, passwords, config, notices);
   const dashboardUrl = configuredDashboardUrl(config);
   const passkeys = new Passkeys({ store, accounts, rateLimit, now, random, dashboardUrl });
+  const passwordResets = new PasswordResets(
+    { store, now, random, mailer, dashboardUrl },
+    rateLimit,
+  );
   const { limitPerAddress, publicUrl, addressUrls, onStoreLoss } = config;
   return {
     ...deps,
@@ -110,6 +130,9 @@ export function createParts(deps: ServiceDependencies) {
     domainSources: deps.domainSources ?? publicSources,
     httpGet: deps.httpGet ?? httpGetPublic,
     askApple: deps.askApple ?? askAppleAt(),
+    mailer,
+    passwordResets,
+    sendMail: smtp && (deps.sendMail ?? smtpSender(smtp).send),
     send: deps.send ?? webhookSender(config),
     isHidden: deps.isHidden ?? (() => false),
     publicUrl,
@@ -135,4 +158,21 @@ export function createParts(deps: ServiceDependencies) {
         : undefined,
     drain: new Drain(),
   };
+}
+
+/** Tells the owners of an app that most of a quota is used. */
+async function tellOfQuota(
+  mailer: Mailer,
+  store: Pick<Store, "apps">,
+  app: string,
+  quota: QuotaName,
+): Promise<void> {
+  if (!mailer.isOn) return;
+  const { name = app } = (await store.apps.get(app).catch(() => undefined)) ?? {};
+  await mailer.tellOwners(
+    app,
+    "quotaNearlyUsed",
+    { app: name, quota, url: mailer.url(`/${app}`) },
+    quota,
+  );
 }

@@ -6,6 +6,7 @@ import type { Geography } from "../catalog/links/visit-facts.ts";
 import type { ClientPackage } from "../admin/client-package/client-package.ts";
 import type { BuiltPages } from "../admin/dashboard/built-pages.ts";
 import type { HttpGet } from "../platform/http/http-get.ts";
+import type { SendMail } from "../platform/mail/smtp.ts";
 import type { RandomBytes } from "../platform/ids/random.ts";
 import type { WriteTimes } from "../platform/metrics/write-times.ts";
 import type { HashCosts } from "../platform/passwords/password.ts";
@@ -55,6 +56,8 @@ export interface ServiceDependencies extends Geography {
   readonly httpGet?: HttpGet;
   /** Asks Apple Ads which ad led to an install. */
   readonly askApple?: AskApple;
+  /** Sends mails. Defaults to the mail server of SMTP_URL. */
+  readonly sendMail?: SendMail;
   /** Sends webhooks. */
   readonly send?: Send;
 }

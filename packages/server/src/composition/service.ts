@@ -12,6 +12,7 @@ import { linkRoutes } from "../catalog/links/client-routes.ts";
 import { linkFortyRoutes } from "../integrations/linkforty/routes.ts";
 import { revenueCatRoutes } from "../integrations/revenuecat/routes.ts";
 import { deliverWebhooks } from "../integrations/webhooks/deliver-webhooks.ts";
+import { deliverMails } from "../platform/mail/deliver-mails.ts";
 import { registerRoutes } from "../platform/http/register-routes.ts";
 import { releaseQuotas } from "../platform/limits/daily-quotas.ts";
 import { metricsRoutes } from "../platform/metrics/routes.ts";
@@ -50,6 +51,7 @@ export function createServices(given: ServiceDependencies): Servers {
   releaseQuotas(http, parts);
   exportNightly(http, parts);
   lookUpAds(http, parts);
+  deliverMails(http, parts, { passwordReset: parts.passwordResets.complete });
 
   // Routes for apps
   registerRoutes(http, matchingRoutes, parts);

@@ -4,6 +4,7 @@ import { levels } from "pino";
 import { parseGroupMappings } from "../admin/accounts/group-roles.ts";
 import type { GroupMapping } from "../admin/accounts/group-roles.ts";
 import type { FactorRole } from "../admin/accounts/second-factor.ts";
+import { parseMailFrom, parseSmtpUrl } from "../platform/mail/smtp.ts";
 import {
   parseAddressUrls,
   parseDomains,
@@ -254,6 +255,25 @@ export const settings = {
     fallback: undefined,
     example: "https://links.internal",
     parse: parsePublicUrl,
+  }),
+  /** The mail server. Undefined turns mail off. */
+  smtpUrl: setting<string | undefined>({
+    variable: "SMTP_URL",
+    meaning:
+      "mail server for invitations, new passwords and warnings; smtp (with STARTTLS) or smtps; without it, no mail is sent",
+    takes: "a URL such as smtps://user:password@smtp.shop.example, with special characters encoded",
+    fallback: undefined,
+    example: "smtps://links:password@smtp.shop.example",
+    secret: true,
+    parse: parseSmtpUrl,
+  }),
+  mailFrom: setting<string | undefined>({
+    variable: "MAIL_FROM",
+    meaning: "sender of all mails, with SMTP_URL",
+    takes: "an address such as links@shop.example or Throughline <links@shop.example>",
+    fallback: undefined,
+    example: "Throughline <links@shop.example>",
+    parse: parseMailFrom,
   }),
   /** Where traces are sent. Undefined turns tracing off. */
   otlpEndpoint: setting<string | undefined>({

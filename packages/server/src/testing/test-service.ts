@@ -39,6 +39,8 @@ export async function testService(
     domainSources?: ServiceDependencies["domainSources"];
     httpGet?: ServiceDependencies["httpGet"];
     send?: ServiceDependencies["send"];
+    /** Stands for the mail server, if the settings turn mail on. */
+    sendMail?: ServiceDependencies["sendMail"];
     askApple?: ServiceDependencies["askApple"];
     /** Hashes passwords with the costs of production, which takes 30 ms each. */
     realHashCosts?: boolean;
@@ -63,6 +65,7 @@ export async function testService(
     ...(capacity && { capacity }),
     ...(options.httpGet && { httpGet: options.httpGet }),
     ...(options.send && { send: options.send }),
+    ...(options.sendMail && { sendMail: options.sendMail }),
     ...(options.askApple && { askApple: options.askApple }),
     now,
     ...(!options.realHashCosts && { hashCosts: lowHashCosts }),

@@ -21,6 +21,7 @@ import { linkCountersContract } from "./link-counters.ts";
 import { linkCodesContract } from "./link-codes.ts";
 import { linkSearchContract } from "./link-search.ts";
 import { linksContract } from "./links.ts";
+import { mailsContract } from "./mails.ts";
 import { outboxContract } from "./outbox.ts";
 import { privacyContract } from "./privacy.ts";
 import { personalDataContract } from "./personal-data.ts";
@@ -86,6 +87,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     privacyContract(current);
     personalDataContract(current);
     outboxContract(current);
+    mailsContract(current);
     changesContract(current);
     accountsContract(current);
     passkeysContract(current);

@@ -19,6 +19,7 @@ import { keyUses } from "./key-uses.ts";
 import { keys } from "./keys.ts";
 import { learnedModels } from "./learned-models.ts";
 import { links } from "./links.ts";
+import { mails } from "./mails.ts";
 import { notes } from "./notes.ts";
 import { nightlyExports } from "./nightly-exports.ts";
 import { passkeys } from "./passkeys.ts";
@@ -59,6 +60,7 @@ export type {
   LinkToSave,
   ReplaceResult,
 } from "./links.ts";
+export type { LeasedMail, Mail, MailResult, MailStore, NewMail } from "./mails.ts";
 export type { Note, NoteStore } from "./notes.ts";
 export type { NightlyExport, NightlyExportStore } from "./nightly-exports.ts";
 export type { PasskeyStore } from "./passkeys.ts";
@@ -106,6 +108,7 @@ export const entities = {
   keys,
   learnedModels,
   links,
+  mails,
   notes,
   nightlyExports,
   passkeys,

@@ -1,6 +1,7 @@
 import type { Account, Passkey, Store } from "@throughline/storage";
 import { ApiError } from "../../platform/http/errors.ts";
 import type { Clock } from "../../platform/time/clock.ts";
+import type { AccountNotices } from "./account-notices.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import { normalizeEmail } from "./accounts.ts";
 
@@ -25,7 +26,7 @@ export async function accountWith(
 
 /** Removes the one-time codes and all passkeys of a person who lost them, and ends all sessions of the account. The password stays. */
 export async function removeSecondFactor(
-  deps: AccountChangeDependencies,
+  deps: AccountChangeDependencies & { readonly notices: Pick<AccountNotices, "changed"> },
   email: string,
 ): Promise<void> {
   const { accounts, passkeys } = deps.store;
@@ -35,6 +36,7 @@ export async function removeSecondFactor(
   }
   await passkeys.removeAll(account);
   await logInEveryApp(deps, account, "removeSecondFactor", { kind: "machine" });
+  await deps.notices.changed(account, "secondFactorRemoved");
 }
 
 /** Ends all sessions of a person. */

@@ -6,6 +6,7 @@ import { ApiError } from "../../platform/http/errors.ts";
 import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limit.ts";
 import { subjectOfAddress } from "../../platform/limits/subject.ts";
 import { logInEveryApp, memberActor } from "./account-audit.ts";
+import type { AccountNotices } from "./account-notices.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
 import { isOutdated, unusablePassword } from "../../platform/passwords/password.ts";
 import type { PasswordHasher } from "../../platform/passwords/password.ts";
@@ -38,6 +39,7 @@ export interface SignedIn {
 export class Accounts {
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
+  readonly notices: AccountNotices;
   readonly #store: Pick<Store, "accounts" | "apps" | "audit" | "passkeys">;
   readonly #now: Clock;
   readonly #passwords: PasswordHasher;
@@ -54,9 +56,11 @@ export class Accounts {
     random: RandomBytes,
     passwords: PasswordHasher,
     settings: SessionLimits & FactorRoles,
+    notices: AccountNotices,
   ) {
+    this.notices = notices;
     this.sessions = new Sessions(store.accounts, now, random, settings);
-    this.secondFactor = new SecondFactor(store, rateLimit, now, random, settings);
+    this.secondFactor = new SecondFactor(store, rateLimit, now, random, settings, notices);
     this.#store = store;
     this.#perPair = rateLimit(attempts.pair, "to sign in", "quarterHour");
     this.#perAddress = rateLimit(attempts.address, "to sign in", "quarterHour");
@@ -121,13 +125,16 @@ export class Accounts {
     const known = await this.checkPassword(email, password, from);
     const account = await this.secondFactor.check(known, code, from.browserMark);
     const created = this.sessions.create(account.id, from);
-    if (isOutdated(account.password)) {
-      return [await this.#setPassword(account, password, created, from), created];
+    const current = isOutdated(account.password)
+      ? await this.#setPassword(account, password, created, from)
+      : account;
+    if (current === account) {
+      // The password may have changed since it was checked.
+      const isCurrent = await this.#store.accounts.signIn(created.session, account.password);
+      if (!isCurrent) throw wrongCredentials();
     }
-    // The password may have changed since it was checked.
-    const isCurrent = await this.#store.accounts.signIn(created.session, account.password);
-    if (!isCurrent) throw wrongCredentials();
-    return [account, created];
+    if (!isKnownBrowser(account, from)) await this.notices.signedIn(current, from);
+    return [current, created];
   }
 
   /** Returns all accounts, each with the apps that it is a member of and its sessions. */
@@ -194,6 +201,7 @@ export class Accounts {
     const changed = await this.#setPassword(account, next, created, from);
     const log = { store: this.#store, now: this.#now };
     await logInEveryApp(log, changed, "changePassword");
+    await this.notices.changed(changed, "passwordChanged");
     return [changed, created];
   }
 
@@ -243,6 +251,11 @@ export class Accounts {
       }),
     };
   }
+}
+
+/** Returns whether the account signed in from this browser before. */
+export function isKnownBrowser(account: Account, { browserMark }: RequestOrigin): boolean {
+  return browserMark !== undefined && verifyBrowserMark(account, browserMark) !== undefined;
 }
 
 export function wrongCredentials(): ApiError {

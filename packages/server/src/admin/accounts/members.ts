@@ -4,6 +4,8 @@ import type { AdminHandlers } from "../../platform/admin-handlers/handlers.ts";
 import { ApiError } from "../../platform/http/errors.ts";
 import { normalizeEmail } from "./accounts.ts";
 import { requireDashboardHost } from "./dashboard-host.ts";
+import type { CreateRateLimit } from "../../platform/limits/rate-limit.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import { createOneTimeLink, oneTimeLinkUrl } from "./one-time-links.ts";
 import type { OneTimeLinkDependencies } from "./one-time-links.ts";
 import { iso } from "../../platform/time/iso.ts";
@@ -13,13 +15,24 @@ export interface DashboardLocation {
   readonly dashboardUrl?: string | undefined;
 }
 
+/** Mails with invitations that an app may send per hour, so that nobody uses them to pester people. */
+const invitationMailsPerHour = 60;
+
+/** Dependencies of {@link memberAdmin}. */
+export interface MemberAdminDependencies extends OneTimeLinkDependencies, DashboardLocation {
+  readonly mailer: Mailer;
+  readonly rateLimit: CreateRateLimit;
+}
+
 /** Lists, invites, changes and removes the members of an app. */
 export function memberAdmin(
-  deps: OneTimeLinkDependencies & DashboardLocation,
+  deps: MemberAdminDependencies,
 ): AdminHandlers<
   "listMembers" | "inviteMember" | "revokeInvitation" | "updateMember" | "removeMember"
 > {
   const { accounts } = deps.store;
+  const { mailer } = deps;
+  const mailsOfApp = deps.rateLimit(invitationMailsPerHour, "to invite people by mail", "hour");
 
   async function view({ account: id, role, joinedAt, source }: Membership): Promise<MemberView> {
     const account = await accounts.get(id);
@@ -62,16 +75,27 @@ export function memberAdmin(
           `${email} is already a member of this app. Change the member's role instead.`,
         );
       }
+      if (mailer.isOn) await mailsOfApp.count(app.id);
       const grants = { kind: "member", email, app: app.id, role: body.role } as const;
-      const { token, link } = await createOneTimeLink(
-        deps,
-        grants,
-        actor.kind === "member" ? actor.id : undefined,
-      );
+      const author = actor.kind === "member" ? actor.id : undefined;
+      const { token, link } = await createOneTimeLink(deps, grants, { author });
       const [invitation] = invitationView(link);
       if (!invitation)
         throw new Error(`A one-time link of kind "${link.grants.kind}" is not an invitation.`);
-      return { ...invitation, url: oneTimeLinkUrl(dashboardUrl, token) };
+      const inviter = author === undefined ? undefined : await accounts.get(author);
+      await mailer.send(
+        "invitation",
+        { email, language: known?.language ?? inviter?.language },
+        {
+          app: app.name,
+          role: body.role,
+          invitedBy: inviter?.email,
+          url: mailer.oneTimeLink(token),
+          until: link.expiresAt,
+        },
+        { endsAt: link.expiresAt },
+      );
+      return { ...invitation, url: oneTimeLinkUrl(dashboardUrl, token), mailed: mailer.isOn };
     },
 
     async revokeInvitation({ app, params }) {

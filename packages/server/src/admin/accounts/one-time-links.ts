@@ -39,7 +39,10 @@ export interface CreatedOneTimeLink {
 export async function createOneTimeLink(
   { store, now, random }: OneTimeLinkDependencies,
   grants: OneTimeLink["grants"],
-  author?: string,
+  {
+    author,
+    lifetimeMs = lifetimes[grants.kind],
+  }: { readonly author?: string | undefined; readonly lifetimeMs?: number } = {},
 ): Promise<CreatedOneTimeLink> {
   const { text: token, hash } = makeToken(random);
   const createdAt = now();
@@ -49,7 +52,7 @@ export async function createOneTimeLink(
     grants,
     ...(author !== undefined && { author }),
     createdAt,
-    expiresAt: createdAt + lifetimes[grants.kind],
+    expiresAt: createdAt + lifetimeMs,
   };
   await store.accounts.createOneTimeLink(link);
   return { token, link };
@@ -137,6 +140,7 @@ export async function redeemOneTimeLink(
     } else {
       const isReset = grants.kind === "password";
       await logInEveryApp(deps, account, isReset ? "resetPassword" : "becomeOperator");
+      if (isReset) await accounts.notices.changed(account, "passwordChanged");
     }
   }
 

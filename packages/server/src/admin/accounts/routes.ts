@@ -12,7 +12,7 @@ import type {
   OneTimeLinkUse,
 } from "@throughline/protocol";
 import { accountRoutes as endpoints } from "@throughline/protocol/admin";
-import type { Account } from "@throughline/storage";
+import type { Account, Store } from "@throughline/storage";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDirectory } from "../../catalog/apps/app-directory.ts";
 import type { RandomBytes } from "../../platform/ids/random.ts";
@@ -27,6 +27,8 @@ import { ownApp } from "./accounts.ts";
 import type { Accounts, RequestOrigin, SignedIn } from "./accounts.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import { browserMarkSeconds, createBrowserMark } from "./known-browser.ts";
+import { mailRoutes } from "./mail-routes.ts";
+import type { MailRoutesDependencies } from "./mail-routes.ts";
 import { operatorViewer } from "./operator.ts";
 import type { OperatorDependencies } from "./operator.ts";
 import { requireDashboardOrigin } from "./dashboard-origin.ts";
@@ -40,7 +42,9 @@ import { singleSignOn } from "./single-sign-on.ts";
 import { redeemOneTimeLink, viewOneTimeLink } from "./one-time-links.ts";
 
 /** Dependencies of the sign-in routes and the operator page. */
-export interface AccountRoutesDependencies extends OperatorDependencies {
+export interface AccountRoutesDependencies extends OperatorDependencies, MailRoutesDependencies {
+  readonly store: Store;
+  readonly config: OperatorDependencies["config"] & MailRoutesDependencies["config"];
   readonly random: RandomBytes;
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
@@ -143,6 +147,7 @@ export async function accountRoutes(
     async (): Promise<SignInMethods> => ({
       provider: provider?.name ?? null,
       passkeys: passkeys.party?.origin ?? null,
+      mail: deps.sendMail !== undefined,
     }),
   );
   if (provider) {
@@ -173,6 +178,8 @@ export async function accountRoutes(
       return sendSession(request, reply, created);
     },
   });
+
+  mailRoutes(scope, deps, requireOperator);
 
   scope.get(endpoints.operator.path, { schema: endpointSchema(endpoints.operator) }, (request) =>
     requireOperator(request).then(viewOperator),

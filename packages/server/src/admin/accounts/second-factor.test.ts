@@ -25,6 +25,7 @@ beforeEach(async () => {
   ann = await memberWith(service, "editor", email);
 });
 
+const notices = { changed: async () => undefined };
 const setUp = () => turnOnCodes(ann, service.clock.at);
 const nextStep = () => (service.clock.at += 30_000);
 const deps = () => ({ store: service.store, now: () => service.clock.at, random: randomBytes });
@@ -149,10 +150,12 @@ describe("one-time codes", () => {
 
   it("are removed on the machine, which signs the person out", async () => {
     await setUp();
-    await removeSecondFactor(deps(), email);
+    await removeSecondFactor({ ...deps(), notices }, email);
     expect((await ann.send("GET", accountRoutes.session.path)).status).toBe(401);
     expect((await new Browser(service).signIn(email, password)).status).toBe(200);
-    await expect(removeSecondFactor(deps(), email)).rejects.toThrow("has no second factor");
+    await expect(removeSecondFactor({ ...deps(), notices }, email)).rejects.toThrow(
+      "has no second factor",
+    );
     expect(await actions()).toContain("removeSecondFactor");
   });
 

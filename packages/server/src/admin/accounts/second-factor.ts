@@ -6,8 +6,10 @@ import type { CreateRateLimit, RateLimit } from "../../platform/limits/rate-limi
 import { isUnusable } from "../../platform/passwords/password.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { iso } from "../../platform/time/iso.ts";
+import type { AccountNotice } from "../../platform/mail/mail-contents.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import type { AccountAction } from "./account-audit.ts";
+import type { AccountNotices } from "./account-notices.ts";
 import { verifyBrowserMark } from "./known-browser.ts";
 import { afterUse, codesUrl, newCodes, withRecoveryCodes } from "./one-time-codes.ts";
 
@@ -15,6 +17,14 @@ import { afterUse, codesUrl, newCodes, withRecoveryCodes } from "./one-time-code
 const attempts = 10;
 /** How often a change is tried again when another request changed the account at the same moment. */
 const tries = 5;
+
+/** The changes that the owner of an account gets to know, and the mail that says so. */
+const noticeOf = {
+  turnOnCodes: "codesTurnedOn",
+  turnOffCodes: "codesTurnedOff",
+  useRecoveryCode: "recoveryCodeUsed",
+  renewRecoveryCodes: "recoveryCodesRenewed",
+} as const satisfies Partial<Record<AccountAction, AccountNotice>>;
 
 /** A role of a person for whom a second factor can be required. */
 export type FactorRole = Role | "operator";
@@ -33,6 +43,7 @@ export class SecondFactor {
   readonly #now: Clock;
   readonly #random: RandomBytes;
   readonly #roles: FactorRoles;
+  readonly #notices: AccountNotices;
   readonly #perAccount: RateLimit;
   readonly #perBrowser: RateLimit;
 
@@ -42,7 +53,9 @@ export class SecondFactor {
     now: Clock,
     random: RandomBytes,
     roles: FactorRoles,
+    notices: AccountNotices,
   ) {
+    this.#notices = notices;
     this.#store = store;
     this.#now = now;
     this.#random = random;
@@ -188,8 +201,11 @@ export class SecondFactor {
     if (!(await this.#store.accounts.replace(changed, account))) throw changedMeanwhile();
   }
 
-  #log(account: Account, action: AccountAction): Promise<void> {
-    return logInEveryApp({ store: this.#store, now: this.#now }, account, action);
+  async #log(account: Account, action: keyof typeof noticeOf): Promise<void> {
+    await logInEveryApp({ store: this.#store, now: this.#now }, account, action);
+    const codesLeft = account.codes?.recovery.length;
+    const isUse = action === "useRecoveryCode" && codesLeft !== undefined;
+    await this.#notices.changed(account, noticeOf[action], isUse ? { codesLeft } : {});
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { LinkResponse } from "@throughline/engine";
-import { markup, trusted } from "../../public/landing/markup.ts";
-import type { Html } from "../../public/landing/markup.ts";
+import { markup, trusted } from "../../platform/http/markup.ts";
+import type { Html } from "../../platform/http/markup.ts";
 import { renderPage } from "../../public/landing/page.ts";
 import type { HtmlPage, PageContext, PageData } from "../../public/landing/page.ts";
 import { appStoreButton, handOverLinks } from "../../public/landing/pages.ts";

@@ -2,6 +2,7 @@ import type { Store } from "@throughline/storage";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Clock } from "../../platform/time/clock.ts";
 import { WebhookDelivery } from "./webhook-delivery.ts";
 import { Dispatcher } from "./dispatcher.ts";
@@ -18,6 +19,7 @@ export interface WebhookDependencies {
     readonly webhookQueueMegabytes: number;
   };
   readonly send: Send;
+  readonly mailer: Mailer;
   readonly now: Clock;
   readonly log: FastifyBaseLogger;
   readonly metrics: Pick<Metrics, "add" | "counter" | "gauge">;
@@ -28,10 +30,18 @@ const megabyte = 1e6;
 /** Delivers the messages of the outbox while the server runs. Returns what the admin API of webhooks needs. */
 export function deliverWebhooks(
   http: FastifyInstance,
-  { store, config, send, now, log, metrics }: WebhookDependencies,
+  { store, config, send, mailer, now, log, metrics }: WebhookDependencies,
 ): { readonly delivery: WebhookDelivery; readonly leaseMs: number } {
   const serviceUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const delivery = new WebhookDelivery({ store, send, now, chance: Math.random, serviceUrl, log });
+  const delivery = new WebhookDelivery({
+    store,
+    send,
+    mailer,
+    now,
+    chance: Math.random,
+    serviceUrl,
+    log,
+  });
   const leaseMs = leaseDuration(config);
   const dispatcher = new Dispatcher({
     outbox: store.outbox,

@@ -89,6 +89,13 @@ describe("the dispatcher", () => {
     expect(webhook?.paused?.because).toMatch(/failed for three days.*503/);
     expect(only.paused).toBe(1);
     expect(JSON.stringify(test.warnings)).toContain("webhook paused");
+    expect(test.mails).toMatchObject([
+      {
+        app: test.app,
+        kind: "webhookPaused",
+        values: { app: "Shop", reason: webhook?.paused?.because },
+      },
+    ]);
     expect(JSON.stringify(test.warnings)).not.toContain("whsec_");
     const { items } = await test.store.audit.list(test.app, { limit: 1 });
     expect(items).toMatchObject([{ action: "pauseWebhook", subject: "dead.example" }]);

@@ -9,6 +9,7 @@ import type {
   Store,
 } from "@throughline/storage";
 import type { FastifyBaseLogger } from "fastify";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import { forwarders } from "./forwarders/index.ts";
 import { maskJson, maskText } from "./mask.ts";
 import { outgoing, unwanted } from "./outgoing.ts";
@@ -28,6 +29,7 @@ export interface WebhookDeliveryDependencies extends OutgoingDependencies {
   readonly send: Send;
   readonly chance: RandomFraction;
   readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly mailer: Pick<Mailer, "tellOwners" | "url">;
 }
 
 /** The status of a receiver that no longer exists. */
@@ -154,7 +156,7 @@ export class WebhookDelivery {
   }
 
   async #pause({ app, id }: Webhook, at: number, because: string): Promise<void> {
-    const { store, log } = this.#deps;
+    const { store, log, mailer } = this.#deps;
     for (;;) {
       const current = await store.outbox.webhook(app, id);
       if (current === undefined || current.paused) return;
@@ -165,15 +167,20 @@ export class WebhookDelivery {
       if (outcome === "unknown") return;
       log.warn({ app, webhook: id }, `webhook paused: ${because}`);
       const actor = { kind: "machine" } as const;
+      const name = current.description ?? shownUrl(current);
       await store.audit.add({
         app,
         at,
         actor,
         action: "pauseWebhook",
         subject: id,
-        name: current.description ?? shownUrl(current),
+        name,
         change: { because },
       });
+      const { name: appName = app } = (await store.apps.get(app)) ?? {};
+      const url = mailer.url(`/${app}/settings/webhooks`);
+      const values = { app: appName, webhook: name, reason: because, url };
+      await mailer.tellOwners(app, "webhookPaused", values, id);
       return;
     }
   }

@@ -16,7 +16,11 @@ export interface Quotas {
   readonly release: () => Promise<void>;
 }
 
+export type QuotaName = "clicks" | "opens" | "events";
+
 interface QuotaDependencies {
+  /** Called when most of a quota is used: once per day and app, on each node. */
+  readonly onMostUsed: (appId: string, quota: QuotaName) => void;
   readonly config: {
     readonly clicksPerDay: number;
     readonly opensPerDay: number;
@@ -33,14 +37,21 @@ interface QuotaDependencies {
 const megabyte = 1e6;
 
 /** Creates the daily quotas from the settings. */
-export function dailyQuotas({ config, store, now, log, metrics }: QuotaDependencies): Quotas {
+export function dailyQuotas({
+  config,
+  store,
+  now,
+  log,
+  metrics,
+  onMostUsed,
+}: QuotaDependencies): Quotas {
   const overQuota = metrics.counter(
     "throughline_over_quota_total",
     "Clicks, opens and requests with events that were beyond an app's quota of the day.",
     "kind",
   );
   /** @param allowancePerAddress how much each address may still add after the app has nearly used up its quota */
-  const quota = (variable: string, kind: string, max: number, allowancePerAddress: number) => {
+  const quota = (variable: string, kind: QuotaName, max: number, allowancePerAddress: number) => {
     overQuota(kind, 0);
     return new DailyQuota({
       name: kind,
@@ -55,6 +66,7 @@ export function dailyQuotas({ config, store, now, log, metrics }: QuotaDependenc
           : "; nothing more is stored until midnight UTC";
         log.warn(`App ${appId} ${what} its daily quota of ${kind} (${variable})${then}.`);
       },
+      onMostUsed: (appId) => onMostUsed(appId, kind),
       onRefused: () => overQuota(kind),
     });
   };

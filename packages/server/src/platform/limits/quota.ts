@@ -25,12 +25,16 @@ interface QuotaOptions {
   readonly allowancePerAddress: number;
   /** Called once per day and app when the quota is nearly used up (true), and once when it is used up (false). */
   readonly onWarning: (appId: string, isNearlyUsedUp: boolean) => void;
+  /** Called once per day and app, on each node, when most of the quota is used. */
+  readonly onMostUsed?: (appId: string) => void;
   /** Called for each refusal. */
   readonly onRefused?: () => void;
 }
 
 /** From this share of the quota on, the operator is warned, and the rest is for addresses that send little. */
 const nearlyUsedUp = 0.8;
+/** From this share of the quota on, the people of the app are told. */
+const mostlyUsed = 0.9;
 /** The share of the quota that one address may use of that rest at most. */
 const maxShareOfAddress = 0.02;
 const maxAddresses = 10_000;
@@ -51,6 +55,7 @@ class Day {
   /** Usage by address. Undefined until the quota is nearly used up, which most apps never reach. */
   byAddress: LRUCache<string, number> | undefined;
   hasWarned = false;
+  hasTold = false;
   isUsedUp = false;
 
   constructor(period: QuotaPeriod) {
@@ -142,8 +147,13 @@ export class DailyQuota implements Quota {
 
   #isAllowed(day: Day, address: string, amount: number): boolean {
     const { max, onWarning } = this.#options;
-    if (day.reserved - day.left + amount < max * nearlyUsedUp) return true;
+    const used = day.reserved - day.left + amount;
+    if (used < max * nearlyUsedUp) return true;
     const { app } = day.period;
+    if (!day.hasTold && used >= max * mostlyUsed) {
+      day.hasTold = true;
+      this.#options.onMostUsed?.(app);
+    }
     if (!day.hasWarned) onWarning(app, true);
     day.hasWarned = true;
     if (day.left < amount) {

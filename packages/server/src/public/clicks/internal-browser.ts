@@ -8,7 +8,7 @@ import { clientAddress } from "../../platform/http/client-address.ts";
 import type { HttpRequest } from "../../platform/http/http-request.ts";
 import { isSigned } from "../../platform/privacy/signature.ts";
 import { answerPage } from "../landing/answer-page.ts";
-import { markup } from "../landing/markup.ts";
+import { markup } from "../../platform/http/markup.ts";
 import { pageContext } from "../landing/page-context.ts";
 import { renderPage } from "../landing/page.ts";
 import { english } from "../landing/texts/en.ts";

@@ -1,5 +1,5 @@
-import { trusted } from "./markup.ts";
-import type { Html } from "./markup.ts";
+import { trusted } from "../../platform/http/markup.ts";
+import type { Html } from "../../platform/http/markup.ts";
 
 /** A colour as red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { trusted } from "./markup.ts";
+import { trusted } from "../../platform/http/markup.ts";
 
 /** The minified style and script of the pages. `npm run pages -w @throughline/server` creates them from the sources. */
 export const pageStyle = trusted(read(new URL("./page.min.css", import.meta.url)));

@@ -1,5 +1,5 @@
 import type { Fallbacks } from "@throughline/engine";
-import { markup, trusted } from "./markup.ts";
+import { markup, trusted } from "../../platform/http/markup.ts";
 import { renderPage } from "./page.ts";
 import type { HtmlPage, PageContext } from "./page.ts";
 import { fallbackLinks } from "./pages.ts";

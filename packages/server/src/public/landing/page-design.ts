@@ -5,8 +5,8 @@ import type { BodyNode } from "../../catalog/apps/page-body.ts";
 import { fillPlaceholders } from "../../catalog/apps/page-placeholders.ts";
 import type { PlaceholderValues } from "../../catalog/apps/page-placeholders.ts";
 import { designColors } from "./app-color.ts";
-import { markup, trusted } from "./markup.ts";
-import type { Html } from "./markup.ts";
+import { markup, trusted } from "../../platform/http/markup.ts";
+import type { Html } from "../../platform/http/markup.ts";
 
 /** What one of the app's own landing pages shows in one language. */
 export interface PageDesign {

@@ -1,8 +1,8 @@
 import { parseWebUrl } from "@throughline/engine";
 import { colorStyle } from "./app-color.ts";
 import { pageScript, pageStyle } from "./assets.ts";
-import { markup } from "./markup.ts";
-import type { Html } from "./markup.ts";
+import { markup } from "../../platform/http/markup.ts";
+import type { Html } from "../../platform/http/markup.ts";
 import type { PageDesign } from "./page-design.ts";
 import type { Texts } from "./texts/texts.ts";
 

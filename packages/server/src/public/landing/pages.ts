@@ -1,6 +1,6 @@
 import type { LinkResponse, Fallbacks } from "@throughline/engine";
-import { markup } from "./markup.ts";
-import type { Html } from "./markup.ts";
+import { markup } from "../../platform/http/markup.ts";
+import type { Html } from "../../platform/http/markup.ts";
 import { renderPage } from "./page.ts";
 import type { HtmlPage, PageContext, PageData } from "./page.ts";
 import { qrCode } from "./qr-code.ts";

@@ -24,6 +24,7 @@ export class DeliveryTest {
   at: number;
   readonly warnings: unknown[] = [];
   readonly sent: Sent[] = [];
+  readonly mails: unknown[] = [];
   /** The response to each request, by the host of the webhook. Defaults to 204. */
   answers: Record<
     string,
@@ -53,6 +54,10 @@ export class DeliveryTest {
       chance: () => 0.5,
       serviceUrl: "https://links.example",
       log: { warn },
+      mailer: {
+        url: (path) => `https://links.example/dashboard${path}`,
+        tellOwners: async (app, kind, values) => void this.mails.push({ app, kind, values }),
+      },
       send: async (outgoing, signal) => {
         const { host } = new URL(outgoing.url);
         const id = outgoing.headers["webhook-id"] ?? "";
