@@ -144,6 +144,8 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run("member passkeys op@shop.example");
   await throughline.refuses("member remove-passkey op@shop.example key_x", "no passkey", {});
   await run("member sign-out op@shop.example");
+  await run("mail list");
+  await throughline.refuses("mail test op@shop.example", "Mail is off", {});
   await run("user erase user-42");
   const { installId } = await ask("install simulate mug --phone iphone");
   await run(`install erase ${installId}`);

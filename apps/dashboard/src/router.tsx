@@ -67,6 +67,12 @@ const signInRoute = createRoute({
   component: lazyPage(() => import("./session/sign-in-page.tsx"), "SignInPage"),
 });
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgot-password",
+  component: lazyPage(() => import("./session/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/join",
@@ -281,6 +287,7 @@ const settingsSectionRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  forgotPasswordRoute,
   joinRoute,
   sharedReportRoute,
   homeRoute.addChildren([

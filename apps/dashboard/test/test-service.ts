@@ -29,6 +29,13 @@ export const iPhone =
 export const android =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
+/** A mail server of `packages/server/src/testing/mail-server.ts`. */
+interface MailServer {
+  readonly url: string;
+  readonly received: readonly { readonly to: string; readonly raw: string }[];
+  readonly close: () => Promise<void>;
+}
+
 /** The real service with its dashboard, and a browser to use it. */
 export class TestService {
   readonly #data = mkdtempSync(join(tmpdir(), "throughline-dashboard-"));
@@ -36,21 +43,24 @@ export class TestService {
   #provider: ChildProcess | undefined;
   #browser: Browser | undefined;
   #output = "";
+  #mailServer: MailServer | undefined;
   url = "";
 
   /**
    * With `signOnAs`, an identity provider signs everyone in with that email address. `countries` maps networks such as `198` to
    * countries. With `passkeyRoles`, these roles need a passkey, and the dashboard has a configured name, which passkeys
-   * need.
+   * need. With `withMail`, the service sends mails to a mail server, with links to `https://links.example`.
    */
   async start({
     signOnAs,
     countries,
     passkeyRoles,
+    withMail = false,
   }: {
     signOnAs?: string;
     countries?: Readonly<Record<number, string>>;
     passkeyRoles?: string;
+    withMail?: boolean;
   } = {}): Promise<void> {
     const build = await promisify(execFile)(process.execPath, [
       join(root, "scripts/build-pages.mjs"),
@@ -63,8 +73,26 @@ export class TestService {
       ...signOn,
       ...geo,
       ...(passkeyRoles !== undefined && (await passkeySettings(passkeyRoles))),
+      ...(withMail && (await this.#startMailServer())),
     };
     [this.#browser] = await Promise.all([launch(), this.#startService(pages, settings)]);
+  }
+
+  async #startMailServer(): Promise<Record<string, string>> {
+    const { startMailServer } = (await import(
+      join(root, "packages/server/src/testing/mail-server.ts")
+    )) as { startMailServer: () => Promise<MailServer> };
+    this.#mailServer = await startMailServer();
+    return {
+      SMTP_URL: this.#mailServer.url,
+      MAIL_FROM: "Throughline <links@shop.example>",
+      ADMIN_URL: "https://links.example",
+    };
+  }
+
+  /** The mails that the service has sent, oldest first. */
+  get mails(): MailServer["received"] {
+    return this.#mailServer?.received ?? [];
   }
 
   /** Makes the service believe the address that a visitor of this machine claims, and know its country. */
@@ -322,7 +350,7 @@ export class TestService {
   }
 
   async stop(): Promise<void> {
-    await this.#browser?.close();
+    await Promise.all([this.#browser?.close(), this.#mailServer?.close()]);
     for (const child of [this.#service, this.#provider]) {
       if (!child || child.exitCode !== null) continue;
       child.kill("SIGKILL");

@@ -47,6 +47,7 @@ const guideOrder = [
   "assistants",
   "matching-and-privacy",
   "operating",
+  "mail",
   "upgrading",
   "scaling",
   "security",

@@ -57,6 +57,11 @@ export const signInMethodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+export const mailsQuery = queryOptions({
+  queryKey: ["mails"],
+  queryFn: () => accountClient.mails(),
+});
+
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => accountClient.sessions(),

@@ -10,6 +10,7 @@ import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { AccountsCard } from "./accounts-card.tsx";
+import { MailsCard } from "./mails-card.tsx";
 import { operatorTexts as texts } from "../texts/operator.ts";
 
 /** The state of the service, for its operators. */
@@ -44,6 +45,7 @@ export function OperatorPage() {
             />
           </Section>
           <AccountsCard />
+          <MailsCard />
         </Stack>
       )}
     </QueryPanel>

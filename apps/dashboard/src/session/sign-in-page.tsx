@@ -1,6 +1,8 @@
-import { Alert, Code, Text, Title } from "@mantine/core";
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { Anchor, Alert, Code, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { signInMethodsQuery } from "../api/queries.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
@@ -31,10 +33,27 @@ export function SignInPage() {
       <SignInForm onSignedIn={goBack} onEmailChange={setEmail} />
       <PasskeySignIn onSignedIn={goBack} autofill />
       <SingleSignOn back={back} />
-      <Text size="sm" c="dimmed">
-        {texts.forgotten}
-        <Code>throughline member reset-password {email || texts.emailExample}</Code>
-      </Text>
+      <Forgotten email={email} />
     </StandalonePage>
+  );
+}
+
+/** The way to a new password: by mail, or else with a command of the operator. */
+function Forgotten({ email }: { email: string }) {
+  const { data } = useQuery(signInMethodsQuery);
+  if (data?.mail) {
+    return (
+      <Text size="sm">
+        <Anchor component={Link} to="/forgot-password">
+          {texts.forgotPassword}
+        </Anchor>
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.forgotten}
+      <Code>throughline member reset-password {email || texts.emailExample}</Code>
+    </Text>
   );
 }

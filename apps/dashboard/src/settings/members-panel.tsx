@@ -185,6 +185,7 @@ function InviteForm({ appId }: { appId: string }) {
             <DateTime at={invited.expiresAt} />
             {texts.invitationAfter}
           </p>
+          {invited.mailed && <p>{texts.invitationMailed(invited.email)}</p>}
           <Group>
             <Code className="break">{invited.url}</Code>
             <CopyButton text={invited.url} label={texts.copyLink} />

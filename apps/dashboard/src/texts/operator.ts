@@ -51,6 +51,37 @@ export const operatorTexts = {
     signOutEverywhere: "Sign out everywhere",
   },
 
+  mails: {
+    title: "Mails",
+    off: "Set SMTP_URL and MAIL_FROM to send invitations, links for new passwords and warnings by mail.",
+    from: (sender: string) => `Mails are sent as ${sender}.`,
+    testAddress: "Address for a test mail",
+    test: "Send test mail",
+    accepted: (answer: string) => `The mail server accepted the mail: ${answer}`,
+    notAccepted: (answer: string) => `The mail was not sent: ${answer}`,
+    columns: { kind: "Mail", to: "To", createdAt: "Queued", state: "State" },
+    states: { waiting: "Waiting", sent: "Sent", failed: "Given up" },
+    lastTry: (tries: number, answer: string) =>
+      `${tries} ${tries === 1 ? "try" : "tries"}. ${answer}`,
+    kinds: {
+      invitation: "Invitation",
+      passwordReset: "New password",
+      newBrowser: "New sign-in",
+      passwordChanged: "Password changed",
+      codesTurnedOn: "One-time codes on",
+      codesTurnedOff: "One-time codes off",
+      recoveryCodeUsed: "Recovery code used",
+      recoveryCodesRenewed: "New recovery codes",
+      secondFactorRemoved: "Second factor removed",
+      passkeyAdded: "Passkey added",
+      passkeyRemoved: "Passkey removed",
+      webhookPaused: "Webhook paused",
+      quotaNearlyUsed: "Quota nearly used",
+      backupFailed: "Backup failed",
+      exportFailed: "Export failed",
+    },
+  },
+
   nightlyExport: {
     title: "Nightly export",
     off: "Set EXPORT_TO to export installs, events, clicks and links of every app each night.",

@@ -7,6 +7,7 @@ export const sessionTexts = {
     submit: "Sign in",
     forgotten: "Forgot your password? Ask the operator to run this command for a reset link: ",
     emailExample: "you@example.com",
+    forgotPassword: "Forgot password?",
     with: (provider: string) => `Sign in with ${provider}`,
     refusals: {
       cancelled: "You cancelled the sign-in. Try again.",
@@ -20,6 +21,16 @@ export const sessionTexts = {
       unverified:
         "The identity provider has not verified this email address. Verify it there, then try again.",
     },
+  },
+
+  forgotPassword: {
+    title: "Forgot password",
+    text: "Enter the email address of your account. You get a link that sets a new password.",
+    email: "Email address",
+    submit: "Send link",
+    sent: (email: string) =>
+      `If ${email} has an account with a password, a mail is on its way. Its link works once, within an hour.`,
+    back: "Back to sign-in",
   },
 
   signInAgain: {

@@ -365,6 +365,7 @@ export const settingsTexts = {
     invitationTitle: (email: string) => `Invitation for ${email}`,
     invitationBefore: "Send this link to the new member. It works once, until ",
     invitationAfter: ", and is shown only once.",
+    invitationMailed: (email: string) => `${email} also gets the link by mail.`,
     copyLink: "Copy link",
     done: "Done",
   },

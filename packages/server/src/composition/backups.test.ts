@@ -28,12 +28,14 @@ describe("scheduled backups", () => {
     rmSync(folder, { recursive: true });
   });
 
+  const onFailure = vi.fn(async (_reason: string) => undefined);
+
   /** Starts the schedule, waits for one check and stops it, like a restart of the service. */
   async function startAt(time: number): Promise<Backups> {
     now = time;
     backups = scheduleBackups(
       { folder, everyMs: 24 * hourMs, keep: 2 },
-      { backUp, log, now: () => now },
+      { backUp, log, onFailure, now: () => now },
     );
     await backups.stop();
     return backups;
@@ -66,6 +68,7 @@ describe("scheduled backups", () => {
     backUp.mockRejectedValueOnce(new Error("The disk is full."));
     const failed = await startAt(monday + 25 * hourMs);
     expect(log.error).toHaveBeenCalledWith("the backup failed: The disk is full.");
+    expect(onFailure.mock.calls).toEqual([["The disk is full."]]);
     expect(failed.lastSuccess()).toBe(monday);
     expect((await startAt(monday + 26 * hourMs)).lastSuccess()).toBe(monday + 26 * hourMs);
   });

@@ -26,6 +26,8 @@ describe("the configuration", () => {
       invitesPerApp: 3000,
       addressUrls: [],
       metricsToken: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
       oidcIssuer: undefined,
       oidcClientId: undefined,
       oidcClientSecret: undefined,
@@ -233,8 +235,14 @@ describe("the configuration", () => {
     ["OIDC_DOMAINS", "@shop.example"],
     ["OIDC_SCOPES", "email groups"],
     ["OIDC_GROUPS_CLAIM", "two words"],
+    ["MAIL_FROM", "Throughline"],
   ])("is refused with the name of the variable for %s=%s", (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} is "${value}"`);
+  });
+
+  it("does not print the password of a mail server", () => {
+    const wrong = () => readConfig({ SMTP_URL: "http://links:geheim@smtp.shop.example" });
+    expect(wrong).toThrow(/^SMTP_URL is not usable, but must be a URL such as/);
   });
 
   it("does not print a token that is too short", () => {

@@ -7,6 +7,7 @@ import type { OperatorView } from "@throughline/protocol";
 import { accountRoutes } from "@throughline/protocol/admin";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
+import type { OutgoingMail } from "../platform/mail/smtp.ts";
 import { testService } from "../testing/test-service.ts";
 
 const minute = 60_000;
@@ -24,8 +25,8 @@ afterEach(() => {
 });
 
 /** Starts a service at 02:00 that exports into a folder, after another process was killed during an export. */
-async function startExporting(exportTo: string) {
-  const test = await testService({ config: { exportTo } });
+async function startExporting(exportTo: string, options: Parameters<typeof testService>[0] = {}) {
+  const test = await testService({ ...options, config: { ...options.config, exportTo } });
   await test.addLink("a");
   test.clock.at += 2 * 60 * minute;
   await test.store.nightlyExports.hold(test.app.id, test.clock.at, test.clock.at + 5 * minute);
@@ -81,4 +82,33 @@ it("the nightly export begins with the service, and shows its state to operators
     .toEqual({ to: target, apps: [{ ...ofApp, day, at, rows: 1, error: null, retryAt: null }] });
   expect(await metric("last_export_timestamp_seconds")).toBe(clock.at / 1000);
   expect(existsSync(join(target, `app=${app.id}/table=links/day=${day}/links.parquet`))).toBe(true);
+});
+
+it("a failed export is told to the operators by mail, once a day", async () => {
+  const target = join(folder, "target");
+  writeFileSync(target, "");
+  const sent: OutgoingMail[] = [];
+  const test = await startExporting(target, {
+    config: { smtpUrl: "smtp://127.0.0.1:1", mailFrom: "links@shop.example" },
+    sendMail: async (mail) => {
+      sent.push(mail);
+      return { outcome: "sent", answer: "250 OK" };
+    },
+  });
+  const heldUntil = async () => (await test.store.nightlyExports.get(test.app.id))?.heldUntil ?? 0;
+  const failAgain = async () => {
+    const before = await heldUntil();
+    test.clock.at += 11 * minute;
+    await vi.advanceTimersByTimeAsync(minute);
+    await expect.poll(heldUntil).toBeGreaterThan(before + 10 * minute);
+  };
+  await signInOperator(test);
+  await failAgain();
+  await failAgain();
+  await vi.advanceTimersByTimeAsync(minute);
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent).toMatchObject([
+    { to: "olga@shop.example", subject: "Shop: the nightly export failed" },
+  ]);
+  expect(sent[0]?.text).toContain(`Reason: The folder ${target} cannot be written`);
 });

@@ -9,11 +9,13 @@ describe("a daily quota", () => {
   let store: ReturnType<typeof openMemoryStore>;
   let at: number;
   let warnings: [string, boolean][];
+  let told: string[];
   const refused = vi.fn();
   beforeEach(() => {
     store = openMemoryStore();
     at = monday;
     warnings = [];
+    told = [];
     refused.mockClear();
   });
 
@@ -26,6 +28,7 @@ describe("a daily quota", () => {
       max,
       allowancePerAddress,
       onWarning: (...warning) => warnings.push(warning),
+      onMostUsed: (app) => told.push(app),
       onRefused: refused,
     });
 
@@ -99,6 +102,15 @@ describe("a daily quota", () => {
       ["app", true],
       ["app", false],
     ]);
+  });
+
+  it("tells once that 90 % are used", async () => {
+    const quota = quotaOf(100);
+    await flood(quota, addresses(89));
+    expect(told).toEqual([]);
+    await flood(quota, addresses(2));
+    await flood(quota, addresses(20));
+    expect(told).toEqual(["app"]);
   });
 
   it("keeps its last fifth for addresses that send little", async () => {
