@@ -38,6 +38,7 @@ beforeEach(async () => {
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     MAIL_FROM: "links@shop.example",
     PUBLIC_URL: "https://go.shop.example",
+    ADMIN_URL: "https://links.internal",
   };
 });
 afterEach(async () => {

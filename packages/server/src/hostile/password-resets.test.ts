@@ -20,14 +20,17 @@ let sent: OutgoingMail[];
 let service: Awaited<ReturnType<typeof testService>>;
 let ann: Browser;
 
-const sendMail = async (mail: OutgoingMail) => {
-  sent.push(mail);
-  return { outcome: "sent", answer: "250 OK" } as const;
-};
-
 beforeEach(async () => {
-  sent = [];
-  service = await testService({ config, sendMail });
+  const mine: OutgoingMail[] = [];
+  sent = mine;
+  service = await testService({
+    config,
+    // The service of an earlier test may still send its last mails.
+    sendMail: async (mail) => {
+      mine.push(mail);
+      return { outcome: "sent", answer: "250 OK" };
+    },
+  });
   await firstOperator(service);
   ann = await memberWith(service, "editor", email);
   await allSent();

@@ -23,12 +23,13 @@ let service: Awaited<ReturnType<typeof testService>>;
 let ann: Browser;
 
 beforeEach(async () => {
-  sent = [];
+  const mine: OutgoingMail[] = [];
+  sent = mine;
   service = await testService({
     config,
     countryOf: () => "PT",
     sendMail: async (mail) => {
-      sent.push(mail);
+      mine.push(mail);
       return { outcome: "sent", answer: "250 OK" };
     },
   });

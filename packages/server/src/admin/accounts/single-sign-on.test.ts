@@ -197,6 +197,7 @@ describe("an identity provider", () => {
     expect(ways.body).toEqual({
       provider: new URL(running.issuer).host,
       passkeys: "https://links.example",
+      mail: false,
     });
     const without = await testService();
     expect((await without.send("GET", accountRoutes.signInMethods.path)).body).toMatchObject({
