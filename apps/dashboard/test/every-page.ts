@@ -115,7 +115,7 @@ export function describeEveryPage(
       },
     );
 
-    it.each(["sign-in", "join#nothing", "no/such/page/at/all"])(
+    it.each(["sign-in", "forgot-password", "join#nothing", "no/such/page/at/all"])(
       "the page %s is accessible without a session",
       async (path) => {
         const stranger = await service.newPage({ viewport });

@@ -45,7 +45,7 @@ describe("mail", () => {
   });
 
   it("brings an invitation, and the operator sees what became of it and tries the mail server", async () => {
-    await user.open("settings/members");
+    await user.openApp("settings/members");
     await user.page.getByLabel("Email address").fill("ivy@shop.example");
     await user.button("Invite member").click();
     const dialog = user.page.getByRole("dialog", { name: "Invitation for ivy@shop.example" });

@@ -11,6 +11,7 @@ import { createFirstOperatorLink } from "../admin/accounts/one-time-links.ts";
 import { registerApp } from "../catalog/apps/register-app.ts";
 import type { RegisteredApp } from "../catalog/apps/register-app.ts";
 import { toBase32 } from "../platform/ids/base32.ts";
+import { startMailServer } from "../testing/mail-server.ts";
 import { shop as shopDraft } from "../testing/test-service.ts";
 import { iPhone } from "../testing/visitors.ts";
 import { compose } from "./compose.ts";
@@ -23,6 +24,7 @@ describe("three nodes on one database share", () => {
   let database: TestDatabase;
   let nodes: readonly Composed[];
   let shop: RegisteredApp;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   /** From which others each node has heard lately. */
   let met: Set<string>[];
   const waitUntilAllHear = async () => {
@@ -33,7 +35,14 @@ describe("three nodes on one database share", () => {
   };
   beforeAll(async () => {
     database = await TestDatabase.create();
-    const config = readConfig({ STORE: database.url, LIMIT_PER_ADDRESS: `${perAddress}` });
+    mailServer = await startMailServer();
+    const config = readConfig({
+      STORE: database.url,
+      LIMIT_PER_ADDRESS: `${perAddress}`,
+      PUBLIC_URL: "https://links.example",
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: "links@shop.example",
+    });
     const open = () => compose(config, pino({ enabled: false }));
     nodes = [await open(), await open(), await open()];
     const [{ store }] = nodes as [Composed];
@@ -49,7 +58,7 @@ describe("three nodes on one database share", () => {
   });
   afterAll(async () => {
     await Promise.all(nodes.map(({ http }) => http.close()));
-    await database.remove();
+    await Promise.all([database.remove(), mailServer.close()]);
   });
 
   it("the limit per address, so that together they accept as much as one", async () => {
@@ -116,6 +125,40 @@ describe("three nodes on one database share", () => {
     }
     const admitted = 12 * nodes.length - refused;
     expect(admitted).toBeLessThanOrEqual(10 + nodes.length);
+  }, 60_000);
+
+  it("the mails, of which each is sent once, and the limit of requests for a new password", async () => {
+    const to = (address: string) => mailServer.received.filter((mail) => mail.to === address);
+    const invited = Array.from({ length: 9 }, (_, index) => `guest${index}@shop.example`);
+    for (const [index, email] of invited.entries()) {
+      const node = nodes[index % nodes.length] as Composed;
+      const body = { email, role: "viewer" };
+      expect((await send(node, "POST", adminRoutes.inviteMember.path, body)).statusCode).toBe(201);
+    }
+    await expect
+      .poll(() => invited.every((email) => to(email).length > 0), { timeout: 20_000 })
+      .toBe(true);
+    await waitUntilAllHear();
+    let accepted = 0;
+    for (let round = 0; round < 12; round += 1) {
+      for (const { http } of nodes) {
+        requests += 1;
+        const answer = await http.inject({
+          method: "POST",
+          url: accountRoutes.requestPasswordReset.path,
+          headers: { host: "localhost", origin: "http://localhost" },
+          remoteAddress: `10.${requests >> 8}.${requests & 255}.1`,
+          payload: { email: "olga@shop.example" },
+        });
+        accepted += Number(answer.statusCode === 204);
+      }
+    }
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThanOrEqual(5 + nodes.length);
+    const resets = () =>
+      to("olga@shop.example").filter(({ raw }) => raw.includes("Set a new password"));
+    await expect.poll(() => resets().length, { timeout: 20_000 }).toBe(accepted);
+    expect(invited.map((email) => to(email).length)).toEqual(invited.map(() => 1));
   }, 60_000);
 
   it("the learned model and its reset", async () => {

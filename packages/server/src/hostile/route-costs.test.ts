@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** What needs a secret key or a session. */
 const withSecret =
-  /^\/api\/(?:v1\/|account\/(?:sessions|password|operator|accounts|apps|second-factor|passkeys(?!\/sign-in))\b|sdk\/v1\/resolve)/;
+  /^\/api\/(?:v1\/|account\/(?:sessions|password(?!-)|operator|accounts|apps|mails|second-factor|passkeys(?!\/sign-in))\b|sdk\/v1\/resolve)/;
 
 /** Returns the routes of a printed tree, such as `GET /healthz`. */
 function routesOf(tree: string): string[] {

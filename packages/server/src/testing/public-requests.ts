@@ -186,6 +186,7 @@ export const publicRequests: readonly PublicRequest[] = [
     token: text(index, 43),
     password: text(index, 100),
   })),
+  fromDashboard("/api/account/password-reset", (index) => ({ email: `a${index}@shop.example` })),
   get("/api/account/sign-in-methods"),
   fromDashboard("/api/account/passkeys/sign-in/start", () => undefined),
   fromDashboard("/api/account/passkeys/sign-in", (index) => ({ passkey: unknownPasskey(index) })),
