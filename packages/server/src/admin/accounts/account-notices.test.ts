@@ -3,6 +3,7 @@ import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMailer } from "../../composition/mail.ts";
 import { readConfig } from "../../composition/config.ts";
+import { mailTexts } from "../../platform/mail/texts/all-texts.ts";
 import type { OutgoingMail } from "../../platform/mail/smtp.ts";
 import {
   Browser,
@@ -16,6 +17,7 @@ import { removeSecondFactor } from "./account-changes.ts";
 import { AccountNotices } from "./account-notices.ts";
 
 const email = "ann@shop.example";
+const german = mailTexts.de;
 const config = { smtpUrl: "smtp://127.0.0.1:1", mailFrom: "links@shop.example" };
 
 let sent: OutgoingMail[];
@@ -58,10 +60,14 @@ describe("an invitation", () => {
     const { body } = await invite({ email: "ivy@shop.example", role: "owner" }, olga);
     expect(body).toMatchObject({ mailed: true });
     const [mail] = await allSent();
-    expect(mail).toMatchObject({ to: "ivy@shop.example", subject: "Einladung zu Shop" });
+    expect(mail).toMatchObject({
+      to: "ivy@shop.example",
+      subject: german.mails.invitation.subject.replace("{app}", "Shop"),
+    });
     expect(mail?.text).toContain(`${(body as { url: string }).url}\n`);
-    expect(mail?.text).toContain("Rolle: Inhaber");
-    expect(mail?.text).toContain("Eingeladen von: olga@shop.example");
+    const { details, roles } = german;
+    expect(mail?.text).toContain(`${details.role}: ${roles.owner}`);
+    expect(mail?.text).toContain(`${details.invitedBy}: olga@shop.example`);
   });
 
   it("is in the language of the invited person, if there is an account", async () => {
@@ -76,7 +82,9 @@ describe("an invitation", () => {
         "x-app-id": other.app.id,
       },
     );
-    expect(await subjects()).toEqual([`${email}: Invitación a Books`]);
+    expect(await subjects()).toEqual([
+      `${email}: ${mailTexts.es.mails.invitation.subject.replace("{app}", "Books")}`,
+    ]);
   });
 
   it("is limited for each app, so that nobody uses invitations to pester people", async () => {
@@ -146,7 +154,9 @@ describe("the owner of an account is told", () => {
       { ...deps, log: console },
     );
     await removeSecondFactor({ ...deps, notices: new AccountNotices(mailer, deps.now) }, email);
-    expect(await subjects()).toEqual([`${email}: 2つ目の認証要素が削除されました`]);
+    expect(await subjects()).toEqual([
+      `${email}: ${mailTexts.ja.mails.secondFactorRemoved.subject}`,
+    ]);
   });
 
   it("nothing when the store does not accept the mail, and the change happens anyway", async () => {

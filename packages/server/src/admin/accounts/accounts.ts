@@ -254,7 +254,7 @@ export class Accounts {
 }
 
 /** Returns whether the account signed in from this browser before. */
-export function isKnownBrowser(account: Account, { browserMark }: RequestOrigin): boolean {
+function isKnownBrowser(account: Account, { browserMark }: RequestOrigin): boolean {
   return browserMark !== undefined && verifyBrowserMark(account, browserMark) !== undefined;
 }
 

@@ -3,6 +3,7 @@ import type { MailStore } from "@throughline/storage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { MailDelivery } from "./deliver-mails.ts";
+import { mailTexts } from "./texts/all-texts.ts";
 import { smtpSender } from "./smtp.ts";
 import type { OutgoingMail, SendMail } from "./smtp.ts";
 
@@ -65,7 +66,7 @@ describe("a queued mail", () => {
     expect(JSON.stringify(await store.mails.list({ limit: 9 }))).toContain("secret");
     await node().sendDue();
     expect(sent).toMatchObject([{ id: "mail_1", to: "ann@shop.example" }]);
-    expect(sent[0]?.subject).toBe("Invitation à rejoindre Shop");
+    expect(sent[0]?.subject).toBe(mailTexts.fr.mails.invitation.subject.replace("{app}", "Shop"));
     expect(sent[0]?.text).toContain(url);
     expect(await states()).toEqual([["sent", 1]]);
     expect(JSON.stringify(await store.mails.list({ limit: 9 }))).not.toContain("secret");
@@ -167,7 +168,7 @@ describe("a queued mail", () => {
       passwordReset: async ({ to }) =>
         to.startsWith("ann") ? { language: "de", values: { url } } : undefined,
     }).sendDue();
-    expect(sent).toMatchObject([{ subject: "Neues Passwort festlegen" }]);
+    expect(sent).toMatchObject([{ subject: mailTexts.de.mails.passwordReset.subject }]);
     expect(sent[0]?.text).toContain(url);
     expect(await states()).toEqual([["sent", 1]]);
     expect(JSON.stringify(await store.mails.list({ limit: 9 }))).not.toContain("secret");
