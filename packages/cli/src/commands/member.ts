@@ -78,11 +78,7 @@ export const memberRemoveSecondFactor: Command = {
   summary:
     "let a person who lost the phone or all passkeys sign in with the password alone; works only on the data folder",
   async run([email = ""], _options, context) {
-    await withStore(context, (store) => {
-      const deps = { store, now: Date.now, random: randomBytes };
-      const mailer = createMailer(readConfig(context.env), { ...deps, log: console });
-      return removeSecondFactor({ ...deps, notices: new AccountNotices(mailer, Date.now) }, email);
-    });
+    await withStore(context, (store) => removeSecondFactor(withNotices(context, store), email));
     const text = `${email} is signed out, and signs in with the password alone until a new second factor is set up.`;
     return { text, data: { email } };
   },
@@ -116,12 +112,19 @@ export const memberRemovePasskey: Command = {
   summary: "remove a passkey of a person and sign the person out; works only on the data folder",
   async run([email = "", id = ""], _options, context) {
     const name = await withStore(context, (store) =>
-      removePasskeyOfPerson({ store, now: Date.now }, email, id),
+      removePasskeyOfPerson(withNotices(context, store), email, id),
     );
     const text = `The passkey ${name} is removed, and ${email} is signed out in all browsers.`;
     return { text, data: { email, id, name } };
   },
 };
+
+/** Returns what changes need that the person is told by mail, if the settings name a mail server. */
+function withNotices({ env }: CommandContext, store: Store) {
+  const deps = { store, now: Date.now, random: randomBytes };
+  const mailer = createMailer(readConfig(env), { ...deps, log: console });
+  return { ...deps, notices: new AccountNotices(mailer, Date.now) };
+}
 
 /** Issues a one-time link that only someone with access to the data folder may create. */
 async function issueOnDataFolder(

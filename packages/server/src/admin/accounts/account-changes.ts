@@ -11,6 +11,11 @@ interface AccountChangeDependencies {
   readonly now: Clock;
 }
 
+/** Dependencies of the changes that the person is told by mail. */
+interface NoticedChangeDependencies extends AccountChangeDependencies {
+  readonly notices: Pick<AccountNotices, "changed">;
+}
+
 /** Returns the account with an address. Throws when there is none. */
 export async function accountWith(
   accounts: Pick<Store["accounts"], "ofEmail">,
@@ -26,7 +31,7 @@ export async function accountWith(
 
 /** Removes the one-time codes and all passkeys of a person who lost them, and ends all sessions of the account. The password stays. */
 export async function removeSecondFactor(
-  deps: AccountChangeDependencies & { readonly notices: Pick<AccountNotices, "changed"> },
+  deps: NoticedChangeDependencies,
   email: string,
 ): Promise<void> {
   const { accounts, passkeys } = deps.store;
@@ -57,7 +62,7 @@ export async function passkeysOfPerson(
 
 /** Removes one passkey of a person, and ends all their sessions, since the device may be stolen. Returns its name. */
 export async function removePasskeyOfPerson(
-  deps: AccountChangeDependencies,
+  deps: NoticedChangeDependencies,
   email: string,
   id: string,
 ): Promise<string> {
@@ -71,5 +76,6 @@ export async function removePasskeyOfPerson(
   await accounts.signOutAll(account.id);
   const { name } = passkey;
   await logInEveryApp(deps, account, "removePasskey", { kind: "machine" }, { passkey: name });
+  await deps.notices.changed(account, "passkeyRemoved", { passkey: name });
   return name;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accountRoutes, adminRoutes } from "@throughline/protocol/admin";
+import type { PasskeyList } from "@throughline/protocol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMailer } from "../../composition/mail.ts";
 import { readConfig } from "../../composition/config.ts";
@@ -12,6 +13,7 @@ import {
   password,
   turnOnCodes,
 } from "../../testing/browser.ts";
+import { addPasskey, signInWith } from "../../testing/authenticator.ts";
 import { testService } from "../../testing/test-service.ts";
 import { removeSecondFactor } from "./account-changes.ts";
 import { AccountNotices } from "./account-notices.ts";
@@ -141,6 +143,19 @@ describe("the owner of an account is told", () => {
       `${email}: You have new recovery codes`,
       `${email}: One-time codes are off`,
     ]);
+  });
+
+  it("about passkeys that come and go, and a sign-in with one from a new browser", async () => {
+    const phone = await addPasskey(ann, { password });
+    const [added] = await allSent();
+    expect(added).toMatchObject({ to: email, subject: "A passkey was added" });
+    expect(added?.text).toContain("Passkey: Phone");
+    await signInWith(new Browser(service), phone);
+    expect(await subjects()).toEqual([`${email}: New sign-in to your account`]);
+    const { body } = await ann.send("GET", accountRoutes.passkeys.path);
+    const [{ id } = { id: "" }] = (body as unknown as PasskeyList).items;
+    await ann.send("POST", accountRoutes.removePasskey.path, { id, password });
+    expect(await subjects()).toEqual([`${email}: A passkey was removed`]);
   });
 
   it("about what a command on the machine changed, in the account's language", async () => {

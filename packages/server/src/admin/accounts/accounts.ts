@@ -254,7 +254,7 @@ export class Accounts {
 }
 
 /** Returns whether the account signed in from this browser before. */
-function isKnownBrowser(account: Account, { browserMark }: RequestOrigin): boolean {
+export function isKnownBrowser(account: Account, { browserMark }: RequestOrigin): boolean {
   return browserMark !== undefined && verifyBrowserMark(account, browserMark) !== undefined;
 }
 

@@ -21,6 +21,7 @@ import type { Clock } from "../../platform/time/clock.ts";
 import { iso } from "../../platform/time/iso.ts";
 import { logInEveryApp } from "./account-audit.ts";
 import type { AccountAction } from "./account-audit.ts";
+import { isKnownBrowser } from "./accounts.ts";
 import type { Accounts, RequestOrigin, SignedIn } from "./accounts.ts";
 import { passkeyProblem, relyingParty } from "./relying-party.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -127,6 +128,7 @@ export class Passkeys {
     await this.#check(account, passkey, challenge, answer, created.session);
     await this.#attempts.refund(subject);
     await this.#log(account, "signInWithPasskey", passkey);
+    if (!isKnownBrowser(account, from)) await this.#deps.accounts.notices.signedIn(account, from);
     return [account, created];
   }
 
@@ -190,6 +192,7 @@ export class Passkeys {
       throw new ApiError("conflict", "This passkey is registered already. Use another one.");
     }
     await this.#log(account, "addPasskey", passkey);
+    await this.#deps.accounts.notices.changed(account, "passkeyAdded", { passkey: name });
     return [account, begun];
   }
 
@@ -210,6 +213,8 @@ export class Passkeys {
     await this.#prove(signedIn, proof, from);
     if (!(await this.#deps.store.passkeys.remove(account.id, id))) throw noSuchPasskey();
     await this.#log(account, "removePasskey", passkey);
+    const { name } = passkey;
+    await this.#deps.accounts.notices.changed(account, "passkeyRemoved", { passkey: name });
   }
 
   /** Throws unless the person proves again who they are, because a session may be stolen. */
