@@ -78,7 +78,7 @@ export const mails = {
     /** Returns how many mails wait to be sent. */
     *waiting(): Step<number> {
       const count = "SELECT count(*) AS waiting FROM mails WHERE due IS NOT NULL";
-      return Number((yield* run<{ waiting: number }>(count))[0]?.waiting ?? 0);
+      return (yield* run<{ waiting: number }>(count))[0]?.waiting ?? 0;
     },
   },
   writes: {

@@ -50,26 +50,26 @@ export function mailRoutes(
       return reply.code(204).send();
     },
   );
-  scope.get(
-    endpoints.mails.path,
-    { schema: endpointSchema(endpoints.mails) },
-    async (request): Promise<MailsView> => {
-      await requireOperator(request);
-      const { items } = await store.mails.list({ limit: maxMails });
-      const from = sendMail === undefined ? undefined : config.mailFrom;
-      return { from: from ?? null, items: items.map(mailView) };
-    },
+  scope.get(endpoints.mails.path, { schema: endpointSchema(endpoints.mails) }, (request) =>
+    requireOperator(request).then(listMails),
   );
   scope.post<{ Body: MailTest }>(
     endpoints.testMail.path,
     { schema: endpointSchema(endpoints.testMail) },
-    async (request): Promise<MailTestResult> => {
-      const { id, language } = await requireOperator(request);
-      if (sendMail === undefined || dashboardUrl === undefined) {
-        throw new ApiError("conflict", "Mail is off. Set SMTP_URL and MAIL_FROM.");
-      }
-      await perOperator.count(id);
-      return sendTestMail(sendMail, { to: request.body.email, language, dashboardUrl, random });
-    },
+    (request) => requireOperator(request).then((operator) => test(operator, request.body.email)),
   );
+
+  async function listMails(): Promise<MailsView> {
+    const { items } = await store.mails.list({ limit: maxMails });
+    const from = sendMail === undefined ? undefined : config.mailFrom;
+    return { from: from ?? null, items: items.map(mailView) };
+  }
+
+  async function test({ id, language }: Account, to: string): Promise<MailTestResult> {
+    if (sendMail === undefined || dashboardUrl === undefined) {
+      throw new ApiError("conflict", "Mail is off. Set SMTP_URL and MAIL_FROM.");
+    }
+    await perOperator.count(id);
+    return sendTestMail(sendMail, { to, language, dashboardUrl, random });
+  }
 }

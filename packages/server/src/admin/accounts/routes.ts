@@ -107,10 +107,10 @@ export async function accountRoutes(
   scope.patch<{ Body: AccountChange }>(
     endpoints.updateAccount.path,
     { schema: endpointSchema(endpoints.updateAccount) },
-    async (request) => {
-      const { account, session } = await signedInTo(request);
-      return accounts.view({ account: await accounts.update(account, request.body), session });
-    },
+    (request) =>
+      signedInTo(request).then(async ({ account, session }) =>
+        accounts.view({ account: await accounts.update(account, request.body), session }),
+      ),
   );
   scope.post<{ Body: PasswordChange }>(
     endpoints.changePassword.path,

@@ -62,13 +62,15 @@ export function deliverMails(
   metrics.gauge("throughline_mails_waiting", "Mails that wait to be sent.", () =>
     store.mails.waiting(),
   );
+  /** No more mails are leased. */
+  const stopping = new AbortController();
+  /** Running attempts end. */
   const closing = new AbortController();
   const { host } = new URL(dashboardUrl);
   const delivery = new MailDelivery({ store, now, log, sendMail, host, complete, count });
   let running: Promise<void> | undefined;
-  let isStopping = false;
   async function sendAll(): Promise<void> {
-    while (!isStopping && (await delivery.sendDue(closing.signal)) === maxLeased);
+    while (!stopping.signal.aborted && (await delivery.sendDue(closing.signal)) === maxLeased);
   }
   const start = () => {
     running ??= sendAll()
@@ -86,7 +88,7 @@ export function deliverMails(
   });
   http.addHook("preClose", async () => {
     clearInterval(timer);
-    isStopping = true;
+    stopping.abort();
     mailer.onQueued = () => undefined;
     const timeout = setTimeout(() => closing.abort(), stopMs);
     await running;

@@ -55,7 +55,8 @@ export interface MailContents {
   };
   readonly backupFailed: { readonly reason: string; readonly url: string };
   readonly exportFailed: { readonly app: string; readonly reason: string; readonly url: string };
-  readonly test: Readonly<Record<never, never>>;
+  /** Says nothing but that mail works. */
+  readonly test: { readonly url?: never };
 }
 
 export type MailKind = keyof MailContents;

@@ -97,7 +97,7 @@ export function smtpSender({ smtpUrl, mailFrom }: SmtpSettings, times = defaultT
   return {
     send,
     /** Signs in without sending anything. Returns why it fails, or undefined. */
-    async problem(): Promise<string | undefined> {
+    problem: async (): Promise<string | undefined> => {
       try {
         await transport.verify();
         return undefined;
