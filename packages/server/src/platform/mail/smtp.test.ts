@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { parseMailFrom, parseSmtpUrl, smtpSender } from "./smtp.ts";
+import type { SmtpTimes } from "./smtp.ts";
 
 const mail = {
   id: "mail_1",
@@ -12,14 +13,15 @@ const mail = {
   html: "<p>A text.</p>",
 };
 const mailFrom = "Throughline <links@shop.example>";
-const times = { connect: 300, silence: 300, total: 600 };
+/** For servers that never answer. */
+const short = { connect: 300, silence: 300, total: 600 };
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-async function serverWith(options: Parameters<typeof startMailServer>[0] = {}) {
+async function serverWith(options: Parameters<typeof startMailServer>[0] = {}, times?: SmtpTimes) {
   const server = await startMailServer(options);
   closing.push(server.close);
   return { ...server, ...smtpSender({ smtpUrl: server.url, mailFrom }, times) };
@@ -89,7 +91,7 @@ describe("a mail server", () => {
     });
     closing.push(server.close);
     const withPassword = (text: string) =>
-      smtpSender({ smtpUrl: server.url.replace("//", `//links:${text}@`), mailFrom }, times);
+      smtpSender({ smtpUrl: server.url.replace("//", `//links:${text}@`), mailFrom });
     const wrong = withPassword("wrong");
     expect(await wrong.send(mail)).toMatchObject({ outcome: "failed" });
     expect(await wrong.problem()).toContain("Wrong password");
@@ -98,11 +100,11 @@ describe("a mail server", () => {
 
   it("that hangs, or is not there, costs a bounded time", async () => {
     const url = await silentServer();
-    const hanging = smtpSender({ smtpUrl: url, mailFrom }, times);
+    const hanging = smtpSender({ smtpUrl: url, mailFrom }, short);
     expect(await hanging.send(mail)).toMatchObject({ outcome: "failed" });
-    const { send } = await serverWith({ onRcptTo: () => undefined });
+    const { send } = await serverWith({ onRcptTo: () => undefined }, short);
     expect(await send(mail)).toMatchObject({ outcome: "failed" });
-    const nobody = smtpSender({ smtpUrl: "smtp://127.0.0.1:1", mailFrom }, times);
+    const nobody = smtpSender({ smtpUrl: "smtp://127.0.0.1:1", mailFrom }, short);
     expect(await nobody.send(mail)).toMatchObject({
       outcome: "failed",
       answer: expect.stringContaining("ECONNREFUSED"),
