@@ -70,6 +70,9 @@ describe("the composed service", patiently, () => {
       DATA_DIR: folder,
       BACKUP_DIR: join(folder, "backups"),
       EXPORT_TO: join(folder, "exports"),
+      PUBLIC_URL: "https://go.shop.example",
+      SMTP_URL: "smtps://smtp.shop.example",
+      MAIL_FROM: "links@shop.example",
     });
     const { http } = await compose(config, pino({ enabled: false }));
     const { body } = await http.inject(servicePaths.metrics);

@@ -188,7 +188,7 @@ describe("a data folder", () => {
   });
 
   it("keeps no journal of clicks that exceed the maximum file size", patience, async () => {
-    const printed = await new SqliteChild(["recordTooLarge", folder], { fileBlocks: 1_400 }).end();
+    const printed = await new SqliteChild(["recordTooLarge", folder], { fileBlocks: 1_600 }).end();
     expect(printed).toHaveLength(50);
     const journals = readdirSync(folder).filter((name) => name.includes("-clicks-"));
     expect(journals.length).toBeLessThanOrEqual(1);
@@ -246,7 +246,7 @@ describe("a data folder", () => {
     patience,
     async () => {
       const printed = await new SqliteChild(["recordUntilFull", folder], {
-        fileBlocks: 1_400,
+        fileBlocks: 2_000,
       }).end();
       const clicks = printed.flatMap((line) => /^click (.*)/.exec(line)?.[1] ?? []);
       const refusals = printed.filter((line) => !line.startsWith("click "));
@@ -266,7 +266,7 @@ describe("a data folder", () => {
     patience,
     async () => {
       const printed = await new SqliteChild(["appendUntilFull", folder], {
-        fileBlocks: 1_400,
+        fileBlocks: 2_000,
       }).end();
       const events = printed.filter((line) => line.startsWith("event ")).length;
       expect(events).toBeGreaterThan(0);
