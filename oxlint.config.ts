@@ -123,7 +123,7 @@ export const dashboardLayers = {
     "session",
   ],
   parts: ["templates", "landing-pages", "webhooks", "qr"],
-  base: ["form", "chart", "shell", "api", "texts", "styles"],
+  base: ["form", "chart", "shell", "api", "texts", "language", "styles"],
 } as const;
 
 export const dashboardFolders = Object.values(dashboardLayers).flat();
@@ -188,7 +188,7 @@ const rings: readonly Ring[] = [
   })),
   ...dashboardFolders.map((folder, index) => ({
     files: `apps/dashboard/src/${folder}/**`,
-    forbidden: `^(?:\\.\\./)+(?:main\\.tsx|router\\.tsx|(?:${dashboardFolders.slice(0, index).join("|") || "-"})/)`,
+    forbidden: `^(?:\\.\\./)+(?:main\\.tsx|dashboard\\.tsx|router\\.tsx|(?:${dashboardFolders.slice(0, index).join("|") || "-"})/)`,
     because: `${folder} may import the dashboard's folders after it in dashboardLayers (oxlint.config.ts).`,
   })),
   {

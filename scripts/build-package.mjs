@@ -91,7 +91,7 @@ function isForPackage(file) {
 async function modulesOfDashboard() {
   const { metafile: bundle } = await build({
     absWorkingDir: root,
-    entryPoints: ["apps/dashboard/src/main.tsx"],
+    entryPoints: ["apps/dashboard/src/dashboard.tsx"],
     bundle: true,
     splitting: true,
     format: "esm",

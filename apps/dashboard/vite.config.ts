@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
 import { defineConfig } from "vite";
@@ -112,17 +113,124 @@ const singleIcons: Plugin = {
   },
 };
 
-/** Requests the font with the page instead of with the styles. Other alphabets are loaded when a text needs them. */
-const preloadFont: Plugin = {
-  name: "preload-font",
+const textsFolder = fileURLToPath(new URL("src/texts/", import.meta.url));
+/** The files of texts: those in English, and the others in a folder for each language. */
+const textFiles = globSync("**/*.ts", { cwd: textsFolder }).filter(
+  (file) => !file.endsWith(".test.ts"),
+);
+/** The folder of the built texts. Its name changes with any of them, so that browsers may cache them forever. */
+const builtTexts = `assets/texts-${hashOf([...textFiles.toSorted(), "../language/plural.ts"])}`;
+const loadTexts = fileURLToPath(new URL("src/language/load-texts.ts", import.meta.url));
+const textsModule = "\0texts:";
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(textsFolder, file)));
+  return hash.digest("hex").slice(0, 8);
+}
+
+/**
+ * Loads the texts of one language, and of them only those that a page shows.
+ *
+ * Each file of texts is built into a file of its own, such as `texts-HASH/de/links.js`. A module that imports the English
+ * file gets the one of the page’s language. So that it is there when the module runs, each dynamic import first loads the
+ * texts of its module and of the modules that this one imports.
+ */
+const textsByLanguage: Plugin = {
+  name: "texts-by-language",
+  config: () => ({ define: { "import.meta.env.TEXTS_FOLDER": JSON.stringify(builtTexts) } }),
+  buildStart() {
+    for (const file of textFiles) {
+      const language = dirname(file) === "." ? "en" : dirname(file);
+      const fileName = `${builtTexts}/${language}/${basename(file, ".ts")}.js`;
+      const id = join(textsFolder, file);
+      this.emitFile({ type: "chunk", id, fileName, preserveSignature: "strict" });
+    }
+  },
+  resolveId: {
+    order: "pre",
+    handler(module, importer = "") {
+      const [, name] = /^(?:\.\.?\/)+texts\/([\w-]+)\.ts$/.exec(module) ?? [];
+      return name !== undefined && importer ? `${textsModule}${name}` : undefined;
+    },
+  },
+  load(file) {
+    if (!file.startsWith(textsModule)) return undefined;
+    const name = file.slice(textsModule.length);
+    const source = readFileSync(join(textsFolder, `${name}.ts`), "utf8");
+    const exported = [...source.matchAll(/^export const (\w+)/gm)].map(([, each]) => each);
+    return `import { textsOf } from ${JSON.stringify(loadTexts)};
+      export const { ${exported.join(", ")} } = textsOf(${JSON.stringify(name)});`;
+  },
+  transform: {
+    // After Vite, so that the files of the module are requested together with its texts.
+    order: "post",
+    async handler(code, file) {
+      if (!/\/apps\/dashboard\/src\/.*\.tsx?$/.test(file) || file === loadTexts) return undefined;
+      let changed = code;
+      for (const [all, module = ""] of code.matchAll(/\bimport\(("\.[^"]+")\)/g)) {
+        const target = await this.resolve(JSON.parse(module) as string, file);
+        const marker = JSON.stringify(`texts of ${target?.id}`);
+        changed = changed.replace(all, `withTexts(${marker}, () => ${all})`);
+      }
+      if (changed === code) return undefined;
+      const map = null;
+      return { code: `import { withTexts } from ${JSON.stringify(loadTexts)};\n${changed}`, map };
+    },
+  },
+  // All modules are known now.
+  renderChunk(code) {
+    const changed = code.replaceAll(/"texts of ([^"]+)"/g, (_all, module: string) =>
+      JSON.stringify(textsShownBy(this, module)),
+    );
+    return changed === code ? undefined : { code: changed, map: null };
+  },
+};
+
+/** Returns the names of the texts that a module shows, with all modules that it imports. */
+function textsShownBy(build: Rollup.PluginContext, module: string): string[] {
+  const modules = new Set([module]);
+  for (const each of modules) {
+    for (const imported of build.getModuleInfo(each)?.importedIds ?? []) modules.add(imported);
+  }
+  return [...modules]
+    .filter((each) => each.startsWith(textsModule))
+    .map((each) => each.slice(textsModule.length));
+}
+
+/**
+ * Requests the font and the program with the page: otherwise, the font would wait for the styles, and the program for the
+ * module that chooses the language. Other alphabets are loaded when a text needs them.
+ */
+const preload: Plugin = {
+  name: "preload",
   transformIndexHtml: {
     order: "post",
-    handler(_html, { bundle = {} }) {
+    handler(_html, { bundle = {}, chunk: entry }) {
       const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-      if (font === undefined) throw new Error("The build has no Latin font.");
+      const program = Object.values(bundle).find(
+        (file): file is Rollup.OutputChunk =>
+          file.type === "chunk" && file.moduleIds.some((id) => id.endsWith("/src/dashboard.tsx")),
+      );
+      if (font === undefined || !program) throw new Error("The build has no font or no program.");
       const href = `/dashboard/${font}`;
       const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href };
-      return [{ tag: "link", attrs, injectTo: "head" }];
+      const scripts = [program.fileName, ...program.imports].filter(
+        (file) => file !== entry?.fileName && !entry?.imports.includes(file),
+      );
+      return [
+        { tag: "link", attrs, injectTo: "head" },
+        ...scripts.map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: "", href: `/dashboard/${file}` },
+          injectTo: "head" as const,
+        })),
+        ...[...(program.viteMetadata?.importedCss ?? [])].map((file) => ({
+          tag: "link",
+          attrs: { rel: "stylesheet", crossorigin: "", href: `/dashboard/${file}` },
+          injectTo: "head" as const,
+        })),
+      ];
     },
   },
 };
@@ -144,7 +252,8 @@ const plugins = [
   bodySchemas,
   mantineStyles,
   singleIcons,
-  preloadFont,
+  textsByLanguage,
+  preload,
   countryFlags,
 ];
 

@@ -45,7 +45,7 @@ function lazyPage<Pages extends Record<string, unknown>, Name extends keyof Page
 function requirePermission(route: AdminRouteName, appId: string, { apps }: SessionView): void {
   const role = apps.find(({ id }) => id === appId)?.role;
   if (role !== undefined && memberMayCall(role, route)) return;
-  throw new AdminError("not_allowed", shellTexts.errors.roleTooLow(role));
+  throw new AdminError("not_allowed", shellTexts.errors.roleTooLow(role && shellTexts.roles[role]));
 }
 
 const rootRoute = createRootRoute({

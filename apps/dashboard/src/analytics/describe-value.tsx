@@ -1,11 +1,12 @@
 import { linkLabel } from "@throughline/protocol";
 import type { FilterName } from "@throughline/protocol";
 import { useState } from "react";
+import { locale } from "../language/language.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 
 const texts = analyticsTexts.breakdown;
 
-const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" });
+const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
 
 /** Returns the display name of a value, such as “Poland” for the country `PL`. */
 export function describeValue(name: FilterName, value: string): string {

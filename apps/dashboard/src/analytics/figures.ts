@@ -1,4 +1,5 @@
 import type { LinkRow, Money, StatsReport } from "@throughline/protocol";
+import { locale } from "../language/language.ts";
 import { formatCount, formatPercent } from "../shell/format.tsx";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { splitName } from "./search.ts";
@@ -112,7 +113,7 @@ export function amountOf(revenue: readonly Money[], currency: string): number {
 
 /** Formats money for the browser’s locale. An amount given as a string keeps every digit. */
 export function formatMoney(amount: string | number, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   // `format` accepts a string, which keeps every digit. Its type in TypeScript allows only numbers.
   return format.format(amount as number);
 }

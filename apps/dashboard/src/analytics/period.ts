@@ -1,5 +1,6 @@
 import { datesOfRange } from "@throughline/protocol";
 import type { ReportQuery } from "@throughline/protocol/admin";
+import { locale } from "../language/language.ts";
 import { analyticsTexts } from "../texts/analytics.ts";
 import { defaultRange } from "./search.ts";
 import type { PeriodSearch } from "./search.ts";
@@ -54,7 +55,7 @@ export function toDate(at: number, timeZone: string): string {
   return new Date(at).toLocaleDateString("sv-SE", { timeZone });
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 function formatDay(date = ""): string {
   return dayFormat.format(Date.parse(date));
@@ -62,7 +63,7 @@ function formatDay(date = ""): string {
 
 /** Formats a period of whole days, such as `1 – 7 May 2026`, or of hours. */
 export function formatPeriod(from: string, to: string, interval: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",
     ...(interval === "hour" && { timeStyle: "short" }),
     timeZone,

@@ -1,4 +1,5 @@
 import type { RetentionRow } from "@throughline/protocol";
+import { locale } from "../language/language.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import type { Column } from "../shell/data-table.tsx";
 import { formatCount, formatPercent } from "../shell/format.tsx";
@@ -6,7 +7,7 @@ import { analyticsTexts } from "../texts/analytics.ts";
 
 const texts = analyticsTexts.retention;
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 /** The share of a day’s installs that logged an event 1, 7 and 30 days later. */
 export function Retention({ rows }: { rows: readonly RetentionRow[] }) {

@@ -48,7 +48,7 @@ export function SharedReportPage() {
     <StandalonePage>
       {hasErrorCode(error, "wrong_credentials") ? (
         <PasswordForm
-          problem={entered === undefined ? undefined : describeError(error).text}
+          problem={entered === undefined ? undefined : texts.wrongPassword}
           onEnter={setEntered}
         />
       ) : (

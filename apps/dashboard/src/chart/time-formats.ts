@@ -1,4 +1,5 @@
 import type { ReportInterval } from "@throughline/protocol";
+import { locale } from "../language/language.ts";
 
 /** Formats the times of a chart in the app’s time zone. */
 export interface TimeFormats {
@@ -16,10 +17,14 @@ const formats: Record<ReportInterval, Record<"tick" | "full", Intl.DateTimeForma
 
 export function createTimeFormats(interval: ReportInterval, timeZone: string): TimeFormats {
   const { tick, full } = formats[interval];
-  const tickFormat = new Intl.DateTimeFormat(undefined, { ...tick, timeZone });
-  const fullFormat = new Intl.DateTimeFormat(undefined, { ...full, timeZone });
-  const dayFormat = new Intl.DateTimeFormat(undefined, { ...formats.day.tick, timeZone });
-  const hourFormat = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
+  const tickFormat = new Intl.DateTimeFormat(locale, { ...tick, timeZone });
+  const fullFormat = new Intl.DateTimeFormat(locale, { ...full, timeZone });
+  const dayFormat = new Intl.DateTimeFormat(locale, { ...formats.day.tick, timeZone });
+  const hourFormat = new Intl.DateTimeFormat("en-GB", {
+    hour: "numeric",
+    hourCycle: "h23",
+    timeZone,
+  });
   const isMidnight = (at: Date) => interval === "hour" && Number(hourFormat.format(at)) === 0;
   return {
     tick(text) {

@@ -1,4 +1,4 @@
-import { linkLabel, signalWords } from "@throughline/protocol";
+import { linkLabel } from "@throughline/protocol";
 import type { ErasureReceipt, InstallExplanation } from "@throughline/protocol";
 import { Badge, Button, Group, List, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import {
   DateTime,
   formatChance,
   formatDay,
+  formatDecimal,
   formatDuration,
   formatPercent,
   Sentence,
@@ -192,7 +193,7 @@ function CounterEvidence({
   if (runnerUp === null && against.length === 0) return null;
   return (
     <Section title={texts.counterEvidence}>
-      {missingBits !== null && <p>{texts.missingBits(missingBits.toFixed(1))}</p>}
+      {missingBits !== null && <p>{texts.missingBits(formatDecimal(missingBits, 1))}</p>}
       {runnerUp && (
         <p>{texts.runnerUpText(linkLabel(runnerUp.link), formatChance(runnerUp.probability))}</p>
       )}
@@ -202,7 +203,11 @@ function CounterEvidence({
           <List size="md">
             {against.map(({ signal, bits, words }) => (
               <List.Item key={signal}>
-                {texts.evidence(signalWords[signal].name, words, Math.abs(bits).toFixed(1))}
+                {texts.evidence(
+                  installTexts.evidence.signals[signal],
+                  words,
+                  formatDecimal(Math.abs(bits), 1),
+                )}
               </List.Item>
             ))}
           </List>

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "../analytics/figures.ts";
 import { adminClient } from "../api/clients.ts";
 import { linkQuery, queryClient, splitResultsQuery } from "../api/queries.ts";
+import { locale } from "../language/language.ts";
 import { AlternativeText } from "../link-editor/targeting/rule-sentence.tsx";
 import { DataTable } from "../shell/data-table.tsx";
 import type { Column } from "../shell/data-table.tsx";
@@ -182,8 +183,8 @@ function formatRate({ rate, low, high }: Result, { goal, currency }: SplitResult
 /** Formats revenue per click, which is often a fraction of a cent. */
 function formatPerClick(value: number, currency: string): string {
   const style = { style: "currency", currency } as const;
-  const digits = new Intl.NumberFormat(undefined, style).resolvedOptions().maximumFractionDigits;
-  const format = new Intl.NumberFormat(undefined, {
+  const digits = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits;
+  const format = new Intl.NumberFormat(locale, {
     ...style,
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     minimumSignificantDigits: 3,
@@ -193,7 +194,7 @@ function formatPerClick(value: number, currency: string): string {
   return format.format(value);
 }
 
-const lists = new Intl.ListFormat("en");
+const lists = new Intl.ListFormat(locale);
 
 /** The choice of a goal as one text, such as `event:purchase`. */
 function goalId({ goal, event, currency }: SplitResults): string {

@@ -7,6 +7,7 @@ import { DateTime } from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { operatorTexts } from "../texts/operator.ts";
+import { shellTexts } from "../texts/shell.ts";
 import { AccountSessionsDialog } from "./account-sessions-dialog.tsx";
 
 const texts = operatorTexts.accountList;
@@ -42,7 +43,7 @@ export function AccountsCard() {
                     {operator && <Badge>{texts.operator}</Badge>}
                     {apps.map(({ id, name, role }) => (
                       <Text key={id} span dir="auto">
-                        {name} <span className="soft">{role}</span>
+                        {name} <span className="soft">{shellTexts.roles[role]}</span>
                       </Text>
                     ))}
                     {!operator && apps.length === 0 && <Text c="dimmed">{texts.noApps}</Text>}

@@ -5,7 +5,13 @@ import { useState } from "react";
 import { operatorQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { Figures } from "../shell/figures.tsx";
-import { formatCount, DateTime, formatDay, formatPercent } from "../shell/format.tsx";
+import {
+  DateTime,
+  formatCount,
+  formatDay,
+  formatDecimal,
+  formatPercent,
+} from "../shell/format.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
 import { useTitle } from "../shell/use-title.ts";
@@ -205,5 +211,5 @@ function formatBytes(value: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   let [size, unit] = [value, 0];
   while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
-  return `${size.toFixed(size < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`;
+  return `${formatDecimal(size, size < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`;
 }

@@ -6,6 +6,7 @@ import { accountClient, hasErrorCode } from "../api/clients.ts";
 import { queryClient, sessionQuery, sessionsQuery } from "../api/queries.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useApiForm } from "../form/use-api-form.ts";
+import { chooseLanguage } from "../language/language.ts";
 import { notify } from "../shell/notify.tsx";
 import { QueryPanel } from "../shell/query-panel.tsx";
 import { Section } from "../shell/section.tsx";
@@ -13,6 +14,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
 import { FactorNotice } from "./factor-notice.tsx";
+import { LanguageSelect } from "./language-select.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionTable } from "./session-table.tsx";
@@ -29,6 +31,7 @@ export function AccountPage() {
         <Text c="dimmed">{session.email}</Text>
       </div>
       <FactorNotice />
+      <LanguageSelect onChange={chooseLanguage} />
       <PasswordForm />
       <Passkeys />
       <SecondFactor />

@@ -65,16 +65,12 @@ function describeLink({ kind, app, role, known }: OneTimeLinkView): [string, str
       return [
         texts.invitedTo(app),
         known
-          ? texts.signInToJoin(withArticle(role))
-          : texts.choosePasswordToJoin(withArticle(role)),
+          ? texts.signInToJoin(texts.roles[role ?? "editor"])
+          : texts.choosePasswordToJoin(texts.roles[role ?? "editor"]),
       ];
     default:
       return [texts.resetPassword, texts.resetText];
   }
-}
-
-function withArticle(role: string | null): string {
-  return role === "viewer" ? "a viewer" : `an ${role ?? "editor"}`;
 }
 
 function JoinForm({ link, token }: { link: OneTimeLinkView; token: string }) {

@@ -1,12 +1,13 @@
 import type { OwnSession } from "@throughline/protocol";
 import { Badge, Button } from "@mantine/core";
+import { locale } from "../language/language.ts";
 import { DataTable } from "../shell/data-table.tsx";
 import { DateTime } from "../shell/format.tsx";
 import { sessionTexts } from "../texts/session.ts";
 import { describeBrowser } from "./describe-browser.ts";
 
 const texts = sessionTexts.sessions;
-const countries = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" });
+const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
 
 /** The browsers in which a person is signed in, each with a button that ends its session. */
 export function SessionTable({

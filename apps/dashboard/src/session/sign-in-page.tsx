@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { signInMethodsQuery } from "../api/queries.ts";
+import { chooseLanguage } from "../language/language.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sessionTexts } from "../texts/session.ts";
+import { LanguageSelect } from "./language-select.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { describeRefusal, SingleSignOn } from "./single-sign-on.tsx";
@@ -34,6 +36,7 @@ export function SignInPage() {
       <PasskeySignIn onSignedIn={goBack} autofill />
       <SingleSignOn back={back} />
       <Forgotten email={email} />
+      <LanguageSelect onChange={chooseLanguage} />
     </StandalonePage>
   );
 }

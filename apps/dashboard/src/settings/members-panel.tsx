@@ -17,8 +17,10 @@ import { Section } from "../shell/section.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { usePermissions } from "../shell/use-permissions.ts";
 import { settingsTexts } from "../texts/settings.ts";
+import { shellTexts } from "../texts/shell.ts";
 
 const texts = settingsTexts.members;
+const roleChoices = roles.map((value) => ({ value, label: shellTexts.roles[value] }));
 
 export function MembersPanel({ appId }: { appId: string }) {
   const isOwner = usePermissions(appId)("inviteMember");
@@ -61,7 +63,7 @@ function MemberTable({
             action: texts.makeOwner,
           }
         : undefined,
-    done: (_answer, { email, role }) => texts.roleChanged(email, role),
+    done: (_answer, { email, role }) => texts.roleChanged(email, shellTexts.roles[role]),
     refresh,
   });
   const remove = useAction({
@@ -107,12 +109,12 @@ function MemberTable({
             isEditable(row) && isMember(row) && row.source !== "groups" ? (
               <NativeSelect
                 aria-label={texts.roleOf(row.email)}
-                data={[...roles]}
+                data={roleChoices}
                 value={row.role}
                 onChange={({ target }) => changeRole.start({ ...row, role: target.value as Role })}
               />
             ) : (
-              <Badge color="gray">{row.role}</Badge>
+              <Badge color="gray">{shellTexts.roles[row.role]}</Badge>
             ),
         },
         {
@@ -168,7 +170,7 @@ function InviteForm({ appId }: { appId: string }) {
             type="email"
             {...api.form.getInputProps("email")}
           />
-          <NativeSelect label={texts.role} data={[...roles]} {...api.form.getInputProps("role")} />
+          <NativeSelect label={texts.role} data={roleChoices} {...api.form.getInputProps("role")} />
         </Group>
         <Text size="sm" c="dimmed">
           {texts.emailHint}

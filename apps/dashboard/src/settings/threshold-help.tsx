@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { calibrationQuery } from "../api/queries.ts";
 import { DataTable } from "../shell/data-table.tsx";
-import { formatCount, formatPercent } from "../shell/format.tsx";
+import { formatCount, formatDecimal, formatPercent } from "../shell/format.tsx";
 import { settingsTexts } from "../texts/settings.ts";
 import { estimateThreshold } from "./estimate-threshold.ts";
 
@@ -60,5 +60,5 @@ export function ThresholdHelp({ appId, value }: { appId: string; value: string }
 }
 
 function formatExactPercent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+  return `${formatDecimal(share * 100, 1)} %`;
 }

@@ -38,7 +38,9 @@ export function AppMenu({
             onSelect={() => void navigate({ to: "/$appId/links", params: { appId: app.id } })}
           >
             <span dir="auto">{app.name}</span>{" "}
-            <span className="soft">{app.sample ? shellTexts.sample : app.role}</span>
+            <span className="soft">
+              {app.sample ? shellTexts.sample : shellTexts.roles[app.role]}
+            </span>
           </MenuItem>
         ))}
         {canCreate && (

@@ -63,6 +63,23 @@ function formatWait(seconds: number | undefined): string {
   return seconds < 90 ? texts.waitSeconds(seconds) : texts.waitMinutes(Math.ceil(seconds / 60));
 }
 
+const { violations: rules } = texts;
+/** The sentences of the API that the dashboard has in its own language. Any other one is shown as it is. */
+const violations: readonly [RegExp, (value: string) => string][] = [
+  [/^must not be empty()(\.?)$/, () => rules.empty],
+  [/^must be at least (\d+) characters long(\.?)$/, rules.minLength],
+  [/^must be at most (\d+) characters long(\.?)$/, rules.maxLength],
+  [/^must be at least ([\d.]*\d)(\.?)$/, rules.minimum],
+  [/^must be at most ([\d.]*\d)(\.?)$/, rules.maximum],
+  [/^must be one of (.+?)(\.?)$/, rules.oneOf],
+  [/^must look like (.+?)(\.?)$/, rules.looksLike],
+  [/^must be an email address()(\.?)$/, () => rules.email],
+  [
+    /^must be 1 to 64 letters, digits, emoji, - and _, with none of - and _ first()(\.?)$/,
+    () => rules.code,
+  ],
+];
+
 /** Returns an error’s message without the field’s name, for display at the field. */
 export function fieldMessage({
   message,
@@ -74,6 +91,10 @@ export function fieldMessage({
   const text = message.replace(/^The request is not valid: /, "");
   const prefix = [`${field}: `, `${field} `].find((start) => text.startsWith(start)) ?? "";
   const reason = text.slice(prefix.length);
+  for (const [pattern, describe] of violations) {
+    const [all, value = "", end] = pattern.exec(reason) ?? [];
+    if (all !== undefined) return `${describe(value)}${end ? rules.fullStop : ""}`;
+  }
   return reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 

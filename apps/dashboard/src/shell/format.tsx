@@ -1,16 +1,17 @@
+import { locale } from "../language/language.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 const { duration } = shellTexts;
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const timesWithSeconds = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const dateAndTimeWithSeconds = new Intl.DateTimeFormat(undefined, {
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+const timesWithSeconds = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
+const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const dateAndTimeWithSeconds = new Intl.DateTimeFormat(locale, {
   dateStyle: "medium",
   timeStyle: "medium",
 });
-const relativeDays = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const relativeDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** A date and time in the browser’s time zone, with “today” and “yesterday”. The tooltip shows the time in UTC. */
 export function DateTime({ at, seconds = false }: { at: string; seconds?: boolean }) {
@@ -47,14 +48,20 @@ export function Sentence({ children }: { children: string }) {
     .map((part) => (isoTime.test(part) ? <DateTime key={part} at={part} seconds /> : part));
 }
 
-const numbers = new Intl.NumberFormat();
+const numbers = new Intl.NumberFormat(locale);
 
 export function formatCount(value: number): string {
   return numbers.format(value);
 }
 
+/** Formats a number with exactly this many digits after the decimal point. */
+export function formatDecimal(value: number, digits: number): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return value.toLocaleString(locale, options);
+}
+
 export function formatPercent(share: number): string {
-  return `${(share * 100).toFixed(share >= 0.1 || share === 0 ? 0 : 1)} %`;
+  return `${formatDecimal(share * 100, share >= 0.1 || share === 0 ? 0 : 1)} %`;
 }
 
 /** Formats a probability, which is never certain. */

@@ -103,6 +103,28 @@ export const installTexts = {
     candidate: (age: string, probability: string) => `, clicked ${age} earlier: ${probability}`,
   },
 
+  /** The table of a click’s evidence. */
+  evidence: {
+    caption: "Evidence in bits. Each bit doubles or halves the odds.",
+    total: "Total",
+    oddsFor: (times: string) => `odds of ${times} to 1`,
+    oddsAgainst: (times: string) => `odds of 1 to ${times}`,
+    signals: {
+      prior: "Time and traffic",
+      crowd: "Others on this network",
+      network: "Network",
+      secondNetwork: "Second network",
+      timeZone: "Time zone",
+      language: "Language",
+      model: "Model",
+      screen: "Screen",
+      os: "System",
+      browser: "Same browser",
+      left: "Earlier opens",
+      person: "Same person",
+    },
+  },
+
   actions: {
     markTest: "Mark as test install",
     unmarkTest: "Unmark as test install",

@@ -52,6 +52,7 @@ export const reportTexts = {
     of: (app: string) => `Report of ${app}`,
     needsPassword: "This report needs a password",
     password: "Password",
+    wrongPassword: "The password of this report is wrong.",
     open: "Open report",
     unavailable: "Report not available",
     links: "Links",

@@ -386,6 +386,8 @@ export const settingsTexts = {
     showOlder: "Show older changes",
     service: "The service",
     commandLine: "The command line",
+    /** Requests to the admin API. In English, their definitions have these texts. The name of the subject follows. */
+    routes: {} as Readonly<Record<string, string>>,
     /** Actions that are not requests to the admin API. The name of the person or webhook follows. */
     actions: {
       pauseWebhook: "paused the webhook",

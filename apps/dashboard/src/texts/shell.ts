@@ -10,6 +10,8 @@ export const shellTexts = {
   },
 
   product: "Throughline",
+  language: "Language",
+  roles: { owner: "owner", editor: "editor", viewer: "viewer" },
   skipToContent: "Skip to content",
   appNavigation: "App",
   openNavigation: "Open navigation",
@@ -124,5 +126,19 @@ export const shellTexts = {
           : `The operator can find the cause in the service’s log under the request ID ${requestId}.`,
     },
     other: "The request failed",
+
+    /** What the API says about invalid fields. */
+    violations: {
+      empty: "Must not be empty",
+      minLength: (limit: string) => `Must be at least ${limit} characters long`,
+      maxLength: (limit: string) => `Must be at most ${limit} characters long`,
+      minimum: (limit: string) => `Must be at least ${limit}`,
+      maximum: (limit: string) => `Must be at most ${limit}`,
+      oneOf: (values: string) => `Must be one of ${values}`,
+      looksLike: (example: string) => `Must look like ${example}`,
+      email: "Must be an email address",
+      code: "Must be 1 to 64 letters, digits, emoji, - and _, with none of - and _ first",
+      fullStop: ".",
+    },
   },
 } as const;

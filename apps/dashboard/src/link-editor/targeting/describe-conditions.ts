@@ -1,3 +1,5 @@
+import { weekdays } from "@throughline/protocol";
+import { locale } from "../../language/language.ts";
 import { targetingTexts } from "../../texts/targeting.ts";
 import { conditionKinds, filledConditions } from "./conditions.ts";
 import type { ConditionKind, Conditions } from "./conditions.ts";
@@ -6,8 +8,8 @@ import { countryName, languageName } from "./place-names.ts";
 const texts = targetingTexts.sentence;
 const names = targetingTexts.conditions;
 
-const either = new Intl.ListFormat("en", { type: "disjunction" });
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const either = new Intl.ListFormat(locale, { type: "disjunction" });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Describes the visitors that a rule applies to, such as “Visitors from Germany on iOS, on Sundays”. */
 export function describeConditions(conditions: Conditions): string {
@@ -19,13 +21,12 @@ export function describeConditions(conditions: Conditions): string {
     when.regions && texts.inRegion(either.format(when.regions)),
     when.languages && texts.speaking(either.format(when.languages.map(languageName))),
     describePlatform(when),
-    when.devices &&
-      texts.with(either.format(when.devices.map((device) => names.devices[device].toLowerCase()))),
+    when.devices && texts.with(either.format(when.devices.map((device) => texts.devices[device]))),
     when.inAppBrowser !== undefined && texts.inApp[`${when.inAppBrowser}`],
     when.referrers && texts.referredBy(either.format(when.referrers)),
   ];
   const time = [
-    when.days && texts.onDays(either.format(when.days.map((day) => `${dayName(day)}s`))),
+    when.days && texts.onDays(either.format(when.days.map((day) => texts.weekdays[day]))),
     when.hours && texts.hours(when.hours.from, when.hours.until),
     describeDates(when),
   ];
@@ -86,8 +87,12 @@ function list(values: readonly string[] | undefined): string {
   return values?.join(", ") || names.empty;
 }
 
-export function dayName(day: string): string {
-  return day.charAt(0).toUpperCase() + day.slice(1);
+const weekdayNames = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+
+export function dayName(day: (typeof weekdays)[number]): string {
+  // 1 January 2024 was a Monday, the first of the weekdays.
+  const name = weekdayNames.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 function formatDate(iso: string): string {

@@ -1,4 +1,5 @@
 import { countryCodes } from "@throughline/protocol";
+import { locale } from "../../language/language.ts";
 
 /** Language tags with a region or script that are often targeted. */
 const dialects = [
@@ -15,8 +16,8 @@ const dialects = [
   "zh-Hant",
 ];
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
 
 export interface NamedCode {
   readonly value: string;
@@ -50,7 +51,7 @@ function sorted(codes: readonly string[], names: Intl.DisplayNames): NamedCode[]
       const label = nameOf(names, value);
       return label === undefined ? [] : [{ value, label }];
     })
-    .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 function nameOf(names: Intl.DisplayNames, code: string): string | undefined {

@@ -1,6 +1,7 @@
 import { findSameDestinations } from "@throughline/protocol";
 import { ActionIcon, Alert, Badge, Button, Group, NumberInput } from "@mantine/core";
 import { IconPlus, IconTrash, IconTrophy } from "@tabler/icons-react";
+import { locale } from "../../language/language.ts";
 import { Field } from "../../shell/field.tsx";
 import { targetingTexts } from "../../texts/targeting.ts";
 import { AlternativeFields } from "./alternative-fields.tsx";
@@ -9,7 +10,7 @@ import type { SplitForm, VariantForm } from "./targeting-form.ts";
 
 const texts = targetingTexts.split;
 
-const lists = new Intl.ListFormat("en");
+const lists = new Intl.ListFormat(locale);
 
 const minVariants = 2;
 const maxVariants = 10;

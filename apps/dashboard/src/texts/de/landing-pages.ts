@@ -1,0 +1,72 @@
+import type { Translation } from "../../language/translation.ts";
+import type { landingPageTexts as English } from "../landing-pages.ts";
+
+export const landingPageTexts: Translation<typeof English> = {
+  list: {
+    title: "Landingpages",
+    text: "Zeigen Sie vor der Store-Seite eigene Texte, Bilder und Farben. Links wählen eine Seite über ihren Namen.",
+    create: "Landingpage anlegen",
+    edit: (name: string) => `${name} bearbeiten`,
+    remove: (name: string) => `${name} löschen`,
+    editShort: "Bearbeiten",
+    removeShort: "Löschen",
+    removeTitle: (name: string) => `Landingpage ${name} löschen?`,
+    removeText: "Links mit dieser Seite zeigen stattdessen die Standardseite.",
+    removed: (name: string) => `Landingpage ${name} wurde gelöscht`,
+    columns: { name: "Name", languages: "Sprachen", actions: "Aktionen" },
+  },
+
+  editor: {
+    newTitle: "Neue Landingpage",
+    editTitle: (name: string) => `Landingpage ${name}`,
+    name: "Name",
+    nameHint: "Über diesen Namen wählen Links die Seite",
+    image: "Bild",
+    imageHint: "Leer: das Bild aus der Social-Vorschau des Links",
+    color: "Farbe der Schaltfläche",
+    colorHint: "Leer: die Farbe der App",
+    background: "Hintergrundfarbe",
+    backgroundHint: "Die Schrift ist schwarz oder weiß, je nachdem, was besser lesbar ist",
+    language: "Sprache",
+    languageHint: "Ein Kürzel wie en, de oder pt-BR",
+    languageTitle: (language: string) => `Texte: ${language}`,
+    firstLanguage: "Besucher mit jeder anderen Sprache sehen diese Texte.",
+    addLanguage: "Sprache hinzufügen",
+    removeLanguage: "Sprache entfernen",
+    heading: "Überschrift",
+    text: "Text",
+    button: "Beschriftung der Schaltfläche",
+    body: "Weiterer Inhalt (HTML)",
+    bodyHint:
+      "Tags: p, h2, h3, ul, ol, li, strong, em, br, a, img. Platzhalter in allen Texten: {{app}}, {{link.title}}, {{link.description}}.",
+    save: "Landingpage speichern",
+    saved: (name: string) => `Landingpage ${name} wurde gespeichert`,
+  },
+
+  preview: {
+    title: "Vorschau",
+    width: "Breite",
+    pixels: (width: number) => `${width} px`,
+    visitor: "Besucher",
+    language: "Sprache",
+    frame: (visitor: string) => `Landingpage auf ${visitor}`,
+  },
+
+  templates: {
+    title: "Linkvorlagen",
+    text: "Beim Erstellen eines Links können Sie seine Felder als Vorlage speichern und den nächsten Link damit beginnen.",
+    create: "Link erstellen",
+    edit: (name: string) => `${name} bearbeiten`,
+    editShort: "Bearbeiten",
+    save: "Vorlage speichern",
+    saved: (name: string) => `Vorlage ${name} wurde gespeichert`,
+    expiresInDays: "Läuft ab nach Tagen",
+    standardPage: "Standardseite",
+    remove: (name: string) => `${name} löschen`,
+    removeShort: "Löschen",
+    removed: (name: string) => `Vorlage ${name} wurde gelöscht`,
+    columns: { name: "Name", defaults: "Vorgaben", actions: "Aktionen" },
+    expires: (days: number) => (days === 1 ? "läuft nach 1 Tag ab" : `läuft nach ${days} Tagen ab`),
+    page: (name: string) => `Landingpage ${name}`,
+  },
+};
