@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AdminRoute, Endpoint } from "@throughline/protocol/admin";
 import { defineConfig } from "vite";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 
 // Tests build the pages too, and set NODE_ENV to “test”.
 process.env["NODE_ENV"] = "production";

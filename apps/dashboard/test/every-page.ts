@@ -51,7 +51,7 @@ async function expectAccessible(
 }
 
 /** Returns a function that waits until the page has drawn the responses to all its requests. */
-function watchRequests(page: Page): () => Promise<void> {
+export function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on("request", (request) => {
     // The live stream never ends.

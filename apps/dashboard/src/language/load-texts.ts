@@ -1,5 +1,12 @@
 import { language } from "./language.ts";
 
+declare global {
+  interface ImportMetaEnv {
+    /** The folder of the built texts; see `vite.config.ts`. */
+    readonly TEXTS_FOLDER: string;
+  }
+}
+
 /** The texts of this page’s language that were loaded so far: the exports of each file of `src/texts`. */
 const loaded = new Map<string, Readonly<Record<string, unknown>>>();
 
@@ -21,7 +28,7 @@ export async function withTexts<Module>(
   const missing = files.filter((file) => !loaded.has(file));
   await Promise.all(
     missing.map(async (file) => {
-      const url = `${import.meta.env.BASE_URL}${import.meta.env.TEXTS_FOLDER as string}/${language}/${file}.js`;
+      const url = `${import.meta.env.BASE_URL}${import.meta.env.TEXTS_FOLDER}/${language}/${file}.js`;
       loaded.set(file, await import(/* @vite-ignore */ url));
     }),
   );

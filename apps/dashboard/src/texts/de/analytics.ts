@@ -244,6 +244,8 @@ export const analyticsTexts: Translation<typeof English> = {
     },
     users: { new: "Neue Nutzer", returning: "Wiederkehrende Nutzer" },
     targets: { store: "App-Store", web: "Webseite", page: "Landingpage" },
+    platforms: { ios: "iOS", android: "Android", desktop: "Desktop" },
+    adNetworks: { "apple-ads": "Apple Ads", meta: "Meta" },
     methods: {
       referrer: "Exakt, durch Install-Referrer",
       clipboard: "Exakt, durch Zwischenablage",

@@ -33,6 +33,32 @@ export const liveTexts: Translation<typeof English> = {
     aLink: "ein Link",
     noLink: "kein Link",
     platforms: { ios: " auf einem iPhone", android: " auf einem Android-Smartphone" },
+    click: (link: string, platform: string) => `${link} wurde${platform} angeklickt`,
+    signals: "Die Landingpage hat Gerätesignale gesendet",
+    filtered: (link: string) =>
+      `Ein Bot oder eine Linkvorschau hat ${link} abgerufen (nicht gezählt)`,
+    testMatched: (link: string, platform: string) =>
+      `Testseite: Eine Öffnung der App${platform} würde ${link} zugeordnet`,
+    testUnmatched: (platform: string) =>
+      `Testseite: Eine Öffnung der App${platform} würde nicht zugeordnet`,
+    open: (link: string) => `${link} hat die installierte App geöffnet`,
+    install: (link: string, platform: string) =>
+      `Erste Öffnung der App${platform}, ${link} zugeordnet`,
+    unmatched: (platform: string) => `Erste Öffnung der App${platform}, keine Zuordnung`,
+    upgrade: (link: string) => `Die Zuordnung einer Installation wurde berichtigt: ${link}`,
+    events: (count: number) =>
+      count === 1 ? "Die App hat 1 Ereignis erfasst" : `Die App hat ${count} Ereignisse erfasst`,
+    namedEvents: (names: string, more: number) =>
+      more > 0
+        ? `Die App hat ${names} und ${more} weitere erfasst`
+        : `Die App hat ${names} erfasst`,
+    fromLink: (text: string, link: string) => `${text} (von ${link})`,
+    refused: (reason: string) => `Eine Anfrage der App wurde abgelehnt: ${reason}`,
+    refusals: {
+      missing_key: "sie hat keinen Schlüssel",
+      unknown_key: "ihr Schlüssel ist unbekannt oder wurde widerrufen",
+      wrong_app: "ihr Schlüssel gehört zu einer anderen App",
+    },
   },
 
   test: {

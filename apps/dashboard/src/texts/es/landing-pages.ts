@@ -1,0 +1,72 @@
+import type { Translation } from "../../language/translation.ts";
+import type { landingPageTexts as English } from "../landing-pages.ts";
+
+export const landingPageTexts: Translation<typeof English> = {
+  list: {
+    title: "Páginas de destino",
+    text: "Muestra tus propios textos, imágenes y colores antes de la página de la tienda. Los enlaces eligen una página por su nombre.",
+    create: "Crear página de destino",
+    edit: (name: string) => `Editar ${name}`,
+    remove: (name: string) => `Eliminar ${name}`,
+    editShort: "Editar",
+    removeShort: "Eliminar",
+    removeTitle: (name: string) => `¿Eliminar la página de destino ${name}?`,
+    removeText: "Los enlaces que usan esta página mostrarán la página estándar.",
+    removed: (name: string) => `Se eliminó la página de destino ${name}`,
+    columns: { name: "Nombre", languages: "Idiomas", actions: "Acciones" },
+  },
+
+  editor: {
+    newTitle: "Nueva página de destino",
+    editTitle: (name: string) => `Página de destino ${name}`,
+    name: "Nombre",
+    nameHint: "Los enlaces eligen la página por este nombre",
+    image: "Imagen",
+    imageHint: "Si está vacío, se usa la imagen de la vista previa social del enlace",
+    color: "Color del botón",
+    colorHint: "Si está vacío, se usa el color de la app",
+    background: "Color de fondo",
+    backgroundHint: "El texto es negro o blanco, según se lea mejor",
+    language: "Idioma",
+    languageHint: "Una etiqueta como en, de o pt-BR",
+    languageTitle: (language: string) => `Textos: ${language}`,
+    firstLanguage: "Los visitantes con cualquier otro idioma ven estos textos.",
+    addLanguage: "Añadir idioma",
+    removeLanguage: "Quitar idioma",
+    heading: "Título",
+    text: "Texto",
+    button: "Texto del botón",
+    body: "Más contenido (HTML)",
+    bodyHint:
+      "Etiquetas: p, h2, h3, ul, ol, li, strong, em, br, a, img. Marcadores en todos los textos: {{app}}, {{link.title}}, {{link.description}}.",
+    save: "Guardar página de destino",
+    saved: (name: string) => `Se guardó la página de destino ${name}`,
+  },
+
+  preview: {
+    title: "Vista previa",
+    width: "Ancho",
+    pixels: (width: number) => `${width} px`,
+    visitor: "Visitante",
+    language: "Idioma",
+    frame: (visitor: string) => `Página de destino en ${visitor}`,
+  },
+
+  templates: {
+    title: "Plantillas de enlaces",
+    text: "Al crear un enlace puedes guardar sus campos como plantilla y empezar con ella el siguiente.",
+    create: "Crear enlace",
+    edit: (name: string) => `Editar ${name}`,
+    editShort: "Editar",
+    save: "Guardar plantilla",
+    saved: (name: string) => `Se guardó la plantilla ${name}`,
+    expiresInDays: "Caduca a los días",
+    standardPage: "Página estándar",
+    remove: (name: string) => `Eliminar ${name}`,
+    removeShort: "Eliminar",
+    removed: (name: string) => `Se eliminó la plantilla ${name}`,
+    columns: { name: "Nombre", defaults: "Valores", actions: "Acciones" },
+    expires: (days: number) => (days === 1 ? "caduca en 1 día" : `caduca en ${days} días`),
+    page: (name: string) => `página de destino ${name}`,
+  },
+};
