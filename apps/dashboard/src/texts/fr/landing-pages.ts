@@ -1,0 +1,72 @@
+import type { Translation } from "../../language/translation.ts";
+import type { landingPageTexts as English } from "../landing-pages.ts";
+
+export const landingPageTexts: Translation<typeof English> = {
+  list: {
+    title: "Pages d’accueil",
+    text: "Affichez vos propres textes, images et couleurs avant la page de la boutique. Les liens choisissent une page par son nom.",
+    create: "Créer une page d’accueil",
+    edit: (name: string) => `Modifier ${name}`,
+    remove: (name: string) => `Supprimer ${name}`,
+    editShort: "Modifier",
+    removeShort: "Supprimer",
+    removeTitle: (name: string) => `Supprimer la page d’accueil ${name} ?`,
+    removeText: "Les liens qui utilisent cette page afficheront la page standard.",
+    removed: (name: string) => `La page d’accueil ${name} a été supprimée`,
+    columns: { name: "Nom", languages: "Langues", actions: "Actions" },
+  },
+
+  editor: {
+    newTitle: "Nouvelle page d’accueil",
+    editTitle: (name: string) => `Page d’accueil ${name}`,
+    name: "Nom",
+    nameHint: "Les liens choisissent la page par ce nom",
+    image: "Image",
+    imageHint: "Si vide, l’image de l’aperçu social du lien est utilisée",
+    color: "Couleur du bouton",
+    colorHint: "Si vide, la couleur de l’app est utilisée",
+    background: "Couleur de fond",
+    backgroundHint: "Le texte est noir ou blanc, selon ce qui se lit le mieux",
+    language: "Langue",
+    languageHint: "Un code comme en, de ou pt-BR",
+    languageTitle: (language: string) => `Textes : ${language}`,
+    firstLanguage: "Les visiteurs de toute autre langue voient ces textes.",
+    addLanguage: "Ajouter une langue",
+    removeLanguage: "Retirer la langue",
+    heading: "Titre",
+    text: "Texte",
+    button: "Libellé du bouton",
+    body: "Autre contenu (HTML)",
+    bodyHint:
+      "Balises : p, h2, h3, ul, ol, li, strong, em, br, a, img. Variables dans tous les textes : {{app}}, {{link.title}}, {{link.description}}.",
+    save: "Enregistrer la page d’accueil",
+    saved: (name: string) => `La page d’accueil ${name} a été enregistrée`,
+  },
+
+  preview: {
+    title: "Aperçu",
+    width: "Largeur",
+    pixels: (width: number) => `${width} px`,
+    visitor: "Visiteur",
+    language: "Langue",
+    frame: (visitor: string) => `Page d’accueil sur ${visitor}`,
+  },
+
+  templates: {
+    title: "Modèles de liens",
+    text: "En créant un lien, vous pouvez enregistrer ses champs comme modèle et vous en servir pour le suivant.",
+    create: "Créer un lien",
+    edit: (name: string) => `Modifier ${name}`,
+    editShort: "Modifier",
+    save: "Enregistrer le modèle",
+    saved: (name: string) => `Le modèle ${name} a été enregistré`,
+    expiresInDays: "Expire après (jours)",
+    standardPage: "Page standard",
+    remove: (name: string) => `Supprimer ${name}`,
+    removeShort: "Supprimer",
+    removed: (name: string) => `Le modèle ${name} a été supprimé`,
+    columns: { name: "Nom", defaults: "Valeurs par défaut", actions: "Actions" },
+    expires: (days: number) => (days === 1 ? "expire après 1 jour" : `expire après ${days} jours`),
+    page: (name: string) => `page d’accueil ${name}`,
+  },
+};
