@@ -168,10 +168,16 @@ const textsByLanguage: Plugin = {
     async handler(code, file) {
       if (!/\/apps\/dashboard\/src\/.*\.tsx?$/.test(file) || file === loadTexts) return undefined;
       let changed = code;
-      for (const [all, module = ""] of code.matchAll(/\bimport\(("\.[^"]+")\)/g)) {
+      const imports = new Map(
+        Array.from(code.matchAll(/\bimport\(("\.[^"]+")\)/g), ([all, module = ""]) => [
+          all,
+          module,
+        ]),
+      );
+      for (const [all, module] of imports) {
         const target = await this.resolve(JSON.parse(module) as string, file);
         const marker = JSON.stringify(`texts of ${target?.id}`);
-        changed = changed.replace(all, `withTexts(${marker}, () => ${all})`);
+        changed = changed.replaceAll(all, `withTexts(${marker}, () => ${all})`);
       }
       if (changed === code) return undefined;
       const map = null;

@@ -31,8 +31,7 @@ it("is shown in the language that is chosen on the sign-in page, and loads no ot
   await page.goto(`${app}/links`);
   await page.getByRole("link", { name: "Link erstellen" }).first().click();
   await page.getByRole("heading", { name: "Neuer Link" }).waitFor();
-  await page.getByRole("button", { name: "Link erstellen" }).click();
-  await page.getByText("Geben Sie einen Wert ein.").first().waitFor();
+  await page.getByText("Geben Sie ein Ziel ein, um eine Vorschau zu sehen").waitFor();
   await page.goto(`${app}/analytics`);
   await page.getByRole("img", { name: /im Zeitverlauf/ }).waitFor();
   await page.goto(`${app}/settings/audit`);
