@@ -1,0 +1,72 @@
+import type { Translation } from "../../language/translation.ts";
+import type { landingPageTexts as English } from "../landing-pages.ts";
+
+export const landingPageTexts: Translation<typeof English> = {
+  list: {
+    title: "Páginas de destino",
+    text: "Mostre seus próprios textos, imagens e cores antes da página da loja. Os links escolhem uma página pelo nome.",
+    create: "Criar página de destino",
+    edit: (name: string) => `Editar ${name}`,
+    remove: (name: string) => `Excluir ${name}`,
+    editShort: "Editar",
+    removeShort: "Excluir",
+    removeTitle: (name: string) => `Excluir a página de destino ${name}?`,
+    removeText: "Os links que usam esta página mostrarão a página padrão.",
+    removed: (name: string) => `A página de destino ${name} foi excluída`,
+    columns: { name: "Nome", languages: "Idiomas", actions: "Ações" },
+  },
+
+  editor: {
+    newTitle: "Nova página de destino",
+    editTitle: (name: string) => `Página de destino ${name}`,
+    name: "Nome",
+    nameHint: "Os links escolhem a página por este nome",
+    image: "Imagem",
+    imageHint: "Se vazio, usa a imagem da prévia social do link",
+    color: "Cor do botão",
+    colorHint: "Se vazio, usa a cor do app",
+    background: "Cor de fundo",
+    backgroundHint: "O texto é preto ou branco, o que for mais fácil de ler",
+    language: "Idioma",
+    languageHint: "Um código como en, de ou pt-BR",
+    languageTitle: (language: string) => `Textos: ${language}`,
+    firstLanguage: "Visitantes com qualquer outro idioma veem estes textos.",
+    addLanguage: "Adicionar idioma",
+    removeLanguage: "Remover idioma",
+    heading: "Título",
+    text: "Texto",
+    button: "Texto do botão",
+    body: "Mais conteúdo (HTML)",
+    bodyHint:
+      "Tags: p, h2, h3, ul, ol, li, strong, em, br, a, img. Marcadores em todos os textos: {{app}}, {{link.title}}, {{link.description}}.",
+    save: "Salvar página de destino",
+    saved: (name: string) => `A página de destino ${name} foi salva`,
+  },
+
+  preview: {
+    title: "Prévia",
+    width: "Largura",
+    pixels: (width: number) => `${width} px`,
+    visitor: "Visitante",
+    language: "Idioma",
+    frame: (visitor: string) => `Página de destino em ${visitor}`,
+  },
+
+  templates: {
+    title: "Modelos de links",
+    text: "Ao criar um link, você pode salvar seus campos como modelo e começar o próximo link por ele.",
+    create: "Criar link",
+    edit: (name: string) => `Editar ${name}`,
+    editShort: "Editar",
+    save: "Salvar modelo",
+    saved: (name: string) => `O modelo ${name} foi salvo`,
+    expiresInDays: "Expira após (dias)",
+    standardPage: "Página padrão",
+    remove: (name: string) => `Excluir ${name}`,
+    removeShort: "Excluir",
+    removed: (name: string) => `O modelo ${name} foi excluído`,
+    columns: { name: "Nome", defaults: "Padrões", actions: "Ações" },
+    expires: (days: number) => (days === 1 ? "expira após 1 dia" : `expira após ${days} dias`),
+    page: (name: string) => `página de destino ${name}`,
+  },
+};
