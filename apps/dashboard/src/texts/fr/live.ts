@@ -46,7 +46,7 @@ export const liveTexts: Translation<typeof English> = {
     unmatched: (platform: string) => `Première ouverture de l’app${platform}, sans association`,
     upgrade: (link: string) => `L’association d’une installation a été corrigée : ${link}`,
     events: (count: number) =>
-      `L’app a enregistré ${count} ${count < 2 ? "événement" : "événements"}` events`,
+      `L’app a enregistré ${count} ${count < 2 ? "événement" : "événements"}`,
     namedEvents: (names: string, more: number) =>
       more > 0 ? `L’app a enregistré ${names} et ${more} de plus` : `L’app a enregistré ${names}`,
     fromLink: (text: string, link: string) => `${text} (de ${link})`,
@@ -63,7 +63,8 @@ export const liveTexts: Translation<typeof English> = {
     intro:
       "Créez un lien de test, scannez son code QR avec un téléphone et suivez ici chaque étape : clic, installation, association et premier événement. Les statistiques excluent les liens de test.",
     destination: "Destination dans l’app",
-    notAllowed: "Seuls les propriétaires et les éditeurs peuvent créer un lien de test. Demandez à l’un d’eux de lancer ce test.",
+    notAllowed:
+      "Seuls les propriétaires et les éditeurs peuvent créer un lien de test. Demandez à l’un d’eux de lancer ce test.",
     createTestLink: "Créer un lien de test",
     done: "(fait)",
     waiting: "(en attente)",
@@ -112,8 +113,10 @@ export const liveTexts: Translation<typeof English> = {
       `Un téléphone ne peut pas joindre ${host}. Ajoutez un domaine de liens dans les paramètres, ou ouvrez le tableau de bord à l’adresse de cet ordinateur sur le réseau Wi-Fi.`,
     domain: (host: string, problem: string) =>
       `Le domaine ${host} ne pointe pas vers ce service. ${problem}`,
-    previewOnly: "Pour l’instant, seul un aperçu a demandé le lien. Touchez le lien sur le téléphone.",
-    otherLink: "Un autre lien a reçu un clic. Vérifiez que le téléphone a ouvert l’adresse affichée ici.",
+    previewOnly:
+      "Pour l’instant, seul un aperçu a demandé le lien. Touchez le lien sur le téléphone.",
+    otherLink:
+      "Un autre lien a reçu un clic. Vérifiez que le téléphone a ouvert l’adresse affichée ici.",
     refused: (reason: string) =>
       `Une requête de l’app a été refusée : ${reason}. Comparez API_KEY et appID avec les paramètres.`,
     noRequest: (origin: string) =>
@@ -126,6 +129,7 @@ export const liveTexts: Translation<typeof English> = {
       `Tous les visiteurs semblent avoir la même adresse IP : l’association par signaux de l’appareil est impossible. ${advice}`,
     noSignals:
       "Aucun lien n’a été associé, car la page d’accueil n’a envoyé aucun signal de l’appareil. Son script a été bloqué, ou la page a été fermée trop tôt. Ouvrez le lien dans Safari, attendez que la page soit chargée et touchez son bouton.",
-    noMatch: "Aucun lien n’a été associé. Ouvrez la page de l’installation pour voir les indices contre le clic.",
+    noMatch:
+      "Aucun lien n’a été associé. Ouvrez la page de l’installation pour voir les indices contre le clic.",
   },
 };

@@ -8,15 +8,18 @@ export const sessionTexts: Translation<typeof English> = {
     password: "Mot de passe",
     submit: "Se connecter",
     wrong: "L’adresse e-mail ou le mot de passe est incorrect.",
-    forgotten: "Mot de passe oublié ? Demandez à l’opérateur d’exécuter cette commande pour obtenir un lien : ",
+    forgotten:
+      "Mot de passe oublié ? Demandez à l’opérateur d’exécuter cette commande pour obtenir un lien : ",
     emailExample: "vous@example.com",
     with: (provider: string) => `Se connecter avec ${provider}`,
     refusals: {
       cancelled: "Vous avez annulé la connexion. Réessayez.",
-      expired: "La connexion a pris trop de temps, ou a commencé dans un autre navigateur. Réessayez.",
+      expired:
+        "La connexion a pris trop de temps, ou a commencé dans un autre navigateur. Réessayez.",
       failed:
         "Le fournisseur d’identité n’a pas confirmé la connexion. Réessayez. Les détails sont dans le journal du service.",
-      foreign_domain: "Les adresses e-mail de ce domaine ne peuvent pas se connecter. Utilisez-en une autre.",
+      foreign_domain:
+        "Les adresses e-mail de ce domaine ne peuvent pas se connecter. Utilisez-en une autre.",
       too_many: "Trop de tentatives. Réessayez dans 15 minutes.",
       unknown_person:
         "Il n’y a pas d’invitation pour cette adresse e-mail. Demandez-en une à un propriétaire de l’app.",
@@ -37,8 +40,10 @@ export const sessionTexts: Translation<typeof English> = {
     operatorText:
       "Vous serez l’opérateur de ce service. Vous pouvez voir toutes les apps et inviter d’autres personnes : gardez bien votre mot de passe.",
     invitedTo: (app: string | null) => `Vous êtes invité à rejoindre ${app ?? "une app"}`,
-    signInToJoin: (role: string) => `Connectez-vous avec votre mot de passe pour rejoindre l’app en tant que ${role}.`,
-    choosePasswordToJoin: (role: string) => `Choisissez un mot de passe pour rejoindre l’app en tant que ${role}.`,
+    signInToJoin: (role: string) =>
+      `Connectez-vous avec votre mot de passe pour rejoindre l’app en tant que ${role}.`,
+    choosePasswordToJoin: (role: string) =>
+      `Choisissez un mot de passe pour rejoindre l’app en tant que ${role}.`,
     roles: { owner: "propriétaire", editor: "éditeur", viewer: "lecteur" },
     resetPassword: "Choisissez un nouveau mot de passe",
     resetText: "Vous serez déconnecté partout ailleurs.",
@@ -74,9 +79,11 @@ export const sessionTexts: Translation<typeof English> = {
 
   secondFactor: {
     title: "Codes à usage unique",
-    required: "Votre rôle exige un second facteur. Activez les codes à usage unique pour continuer.",
+    required:
+      "Votre rôle exige un second facteur. Activez les codes à usage unique pour continuer.",
     text: "Avec les codes à usage unique, la connexion demande votre mot de passe et un code d’une app de votre téléphone.",
-    noPassword: "Votre compte n’a pas de mot de passe. Utilisez le second facteur de votre fournisseur d’identité.",
+    noPassword:
+      "Votre compte n’a pas de mot de passe. Utilisez le second facteur de votre fournisseur d’identité.",
     setUp: "Configurer les codes à usage unique",
     setUpTitle: "Configurer les codes à usage unique",
     password: "Votre mot de passe",
@@ -90,8 +97,7 @@ export const sessionTexts: Translation<typeof English> = {
     firstCodeHint: "Les six chiffres que l’app affiche maintenant",
     turnOn: "Activer",
     onSince: "Activés depuis le ",
-    codesLeft: (count: number) =>
-      `Il reste ${count} ${count < 2 ? "code" : "codes"} de secours.`t.`,
+    codesLeft: (count: number) => `Il reste ${count} ${count < 2 ? "code" : "codes"} de secours.`,
     renew: "Nouveaux codes de secours",
     renewTitle: "Créer de nouveaux codes de secours ?",
     renewText: "Vos codes de secours précédents ne fonctionneront plus.",
