@@ -6,7 +6,7 @@ export const installTexts: Translation<typeof English> = {
 
   match: {
     exact: "Exacte",
-    likely: "Likely",
+    likely: "Probable",
     none: "Aucune",
     referrer: "install referrer",
     clipboard: "presse-papiers",
@@ -34,7 +34,7 @@ export const installTexts: Translation<typeof English> = {
     outcome: "Association",
     anyOutcome: "Toute association",
     anyVariant: "Toute variante",
-    outcomes: { deterministic: "Exacte", probabilistic: "Likely", none: "Aucune" },
+    outcomes: { deterministic: "Exacte", probabilistic: "Probable", none: "Aucune" },
     fraud: "Fraude",
     anyFraud: "Toutes les installations",
     onlyFlagged: "Suspectes uniquement",

@@ -54,7 +54,7 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
   },
   aliases: {
     section: "codes",
-    label: "Aliases",
+    label: "Alias",
     hint: "D’autres codes qui mènent à ce lien, séparés par des virgules",
     placeholder: "ete, soldes2026",
   },
@@ -134,7 +134,7 @@ export const linkFieldTexts: Readonly<Record<LinkInputPath, LinkFieldTexts>> = {
   },
   sensitive: {
     section: "advanced",
-    label: "Sensitive",
+    label: "Sensible",
     hint: "Exige une probabilité plus élevée pour les associations par signaux de l’appareil. À utiliser quand une mauvaise association serait nuisible.",
   },
   deterministicOnly: {
