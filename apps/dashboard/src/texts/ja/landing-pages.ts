@@ -1,0 +1,72 @@
+import type { Translation } from "../../language/translation.ts";
+import type { landingPageTexts as English } from "../landing-pages.ts";
+
+export const landingPageTexts: Translation<typeof English> = {
+  list: {
+    title: "ランディングページ",
+    text: "ストアページの前に、独自のテキスト、画像、色を表示します。リンクは名前でページを選びます。",
+    create: "ランディングページを作成",
+    edit: (name: string) => `${name} を編集`,
+    remove: (name: string) => `${name} を削除`,
+    editShort: "編集",
+    removeShort: "削除",
+    removeTitle: (name: string) => `ランディングページ ${name} を削除しますか？`,
+    removeText: "このページを使うリンクには標準ページが表示されます。",
+    removed: (name: string) => `ランディングページ ${name} を削除しました`,
+    columns: { name: "名前", languages: "言語", actions: "操作" },
+  },
+
+  editor: {
+    newTitle: "新しいランディングページ",
+    editTitle: (name: string) => `ランディングページ ${name}`,
+    name: "名前",
+    nameHint: "リンクはこの名前でページを選びます",
+    image: "画像",
+    imageHint: "空欄の場合、リンクのソーシャルプレビューの画像を使います",
+    color: "ボタンの色",
+    colorHint: "空欄の場合、アプリの色を使います",
+    background: "背景色",
+    backgroundHint: "文字は黒か白のうち読みやすいほうになります",
+    language: "言語",
+    languageHint: "en、de、pt-BR などのタグ",
+    languageTitle: (language: string) => `テキスト: ${language}`,
+    firstLanguage: "ほかの言語の訪問者にはこのテキストが表示されます。",
+    addLanguage: "言語を追加",
+    removeLanguage: "言語を削除",
+    heading: "見出し",
+    text: "本文",
+    button: "ボタンのラベル",
+    body: "追加コンテンツ（HTML）",
+    bodyHint:
+      "タグ: p, h2, h3, ul, ol, li, strong, em, br, a, img。すべてのテキストで使える置換文字列: {{app}}, {{link.title}}, {{link.description}}。",
+    save: "ランディングページを保存",
+    saved: (name: string) => `ランディングページ ${name} を保存しました`,
+  },
+
+  preview: {
+    title: "プレビュー",
+    width: "幅",
+    pixels: (width: number) => `${width} px`,
+    visitor: "訪問者",
+    language: "言語",
+    frame: (visitor: string) => `${visitor} でのランディングページ`,
+  },
+
+  templates: {
+    title: "リンクテンプレート",
+    text: "リンクの作成時に、入力内容をテンプレートとして保存し、次のリンクで使えます。",
+    create: "リンクを作成",
+    edit: (name: string) => `${name} を編集`,
+    editShort: "編集",
+    save: "テンプレートを保存",
+    saved: (name: string) => `テンプレート ${name} を保存しました`,
+    expiresInDays: "有効日数",
+    standardPage: "標準ページ",
+    remove: (name: string) => `${name} を削除`,
+    removeShort: "削除",
+    removed: (name: string) => `テンプレート ${name} を削除しました`,
+    columns: { name: "名前", defaults: "既定値", actions: "操作" },
+    expires: (days: number) => `${days} 日後に期限切れ`,
+    page: (name: string) => `ランディングページ ${name}`,
+  },
+};
