@@ -96,6 +96,7 @@ export const sections: readonly Section[] = [
       page("docs/evaluation.md", "evaluation"),
       page("docs/architecture.md", "architecture"),
       page("CONTRIBUTING.md", "contributing"),
+      page("docs/translations.md", "translations"),
       page("SECURITY.md", "reporting", "Report a vulnerability"),
     ],
   },

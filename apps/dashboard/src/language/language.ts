@@ -17,12 +17,6 @@ export function chooseLanguage(chosen: Language): void {
   if (chosen !== language) location.reload();
 }
 
-/** Shows the dashboard in the language of the account, which takes precedence over what this browser remembers. */
-export function followAccount(ofAccount: string | undefined | null): void {
-  const chosen = asLanguage(ofAccount);
-  if (chosen !== undefined && chosen !== storedLanguage()) chooseLanguage(chosen);
-}
-
 /** Returns the first language that the person prefers and the dashboard has, or English. */
 export function preferredLanguage(preferred: readonly string[]): Language {
   return preferred.map((tag) => asLanguage(primaryTag(tag))).find(Boolean) ?? "en";

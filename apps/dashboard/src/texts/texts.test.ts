@@ -50,56 +50,51 @@ function shownIn(text: unknown, parameters: readonly unknown[]): unknown[] {
   }
 }
 
-describe.each(translated.filter((each) => (process.env["ONLY"] ?? each) === each))(
-  "the texts in %s",
-  (language) => {
-    it.each(files)("have the keys and parameters of the English ones: %s", async (file) => {
-      const english = await textsOf("en", file);
-      const texts = await textsOf(language, file);
-      // The definitions of the API have the English texts of its routes.
-      const isRoute = (key: string) => key.startsWith("settings.settingsTexts.audit.routes");
-      const keys = [...texts.keys()].filter((key) => !isRoute(key));
-      expect(keys.toSorted()).toEqual(
-        [...english.keys()].filter((key) => !isRoute(key)).toSorted(),
-      );
-      for (const key of keys) {
-        const [own, source] = [texts.get(key), english.get(key)];
-        expect(typeof own, key).toBe(typeof source);
-        if (typeof source !== "function") continue;
-        for (const parameters of examples) {
-          // A translation may say a number that English puts into words, such as 1, but not the other way round.
-          const [needed, shown] = [shownIn(source, parameters), shownIn(own, parameters)];
-          expect(shown, key).toEqual(expect.arrayContaining(needed));
-          for (const text of parameters.includes("α") ? shown : [])
-            expect(needed, key).toContain(text);
-        }
+describe.each(translated)("the texts in %s", (language) => {
+  it.each(files)("have the keys and parameters of the English ones: %s", async (file) => {
+    const english = await textsOf("en", file);
+    const texts = await textsOf(language, file);
+    // The definitions of the API have the English texts of its routes.
+    const isRoute = (key: string) => key.startsWith("settings.settingsTexts.audit.routes");
+    const keys = [...texts.keys()].filter((key) => !isRoute(key));
+    expect(keys.toSorted()).toEqual([...english.keys()].filter((key) => !isRoute(key)).toSorted());
+    for (const key of keys) {
+      const [own, source] = [texts.get(key), english.get(key)];
+      expect(typeof own, key).toBe(typeof source);
+      if (typeof source !== "function") continue;
+      for (const parameters of examples) {
+        // A translation may say a number that English puts into words, such as 1, but not the other way round.
+        const [needed, shown] = [shownIn(source, parameters), shownIn(own, parameters)];
+        expect(shown, key).toEqual(expect.arrayContaining(needed));
+        for (const text of parameters.includes("α") ? shown : [])
+          expect(needed, key).toContain(text);
       }
-    });
+    }
+  });
 
-    it.each(files)("are not empty and not in English: %s", async (file) => {
-      const english = await textsOf("en", file);
-      const same: string[] = [];
-      for (const [key, own] of await textsOf(language, file)) {
-        if (typeof own === "function") continue;
-        expect(String(own), key).toMatch(/\S/);
-        const isSame = own === english.get(key) && /\p{L}/u.test(String(own));
-        // The section of a field and the value of a choice are not texts.
-        if (isSame && !/\.(?:section|value)$/.test(key)) same.push(String(own));
-      }
-      const allowed = new Set([...names, ...(equalWords[language] ?? [])]);
-      expect(same.filter((text) => !allowed.has(text))).toEqual([]);
-    });
+  it.each(files)("are not empty and not in English: %s", async (file) => {
+    const english = await textsOf("en", file);
+    const same: string[] = [];
+    for (const [key, own] of await textsOf(language, file)) {
+      if (typeof own === "function") continue;
+      expect(String(own), key).toMatch(/\S/);
+      const isSame = own === english.get(key) && /\p{L}/u.test(String(own));
+      // The section of a field and the value of a choice are not texts.
+      if (isSame && !/\.(?:section|value)$/.test(key)) same.push(String(own));
+    }
+    const allowed = new Set([...names, ...(equalWords[language] ?? [])]);
+    expect(same.filter((text) => !allowed.has(text))).toEqual([]);
+  });
 
-    it("have a sentence for each change in the audit log", async () => {
-      const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
-      const changes = Object.keys(routes).filter((name) => routes[name]?.audit);
-      const texts = await textsOf(language, "settings.ts");
-      for (const name of changes) {
-        expect(texts.get(`settings.settingsTexts.audit.routes.${name}`), name).toMatch(/\S/);
-      }
-    });
-  },
-);
+  it("have a sentence for each change in the audit log", async () => {
+    const routes: Readonly<Record<string, AdminRoute>> = adminRoutes;
+    const changes = Object.keys(routes).filter((name) => routes[name]?.audit);
+    const texts = await textsOf(language, "settings.ts");
+    for (const name of changes) {
+      expect(texts.get(`settings.settingsTexts.audit.routes.${name}`), name).toMatch(/\S/);
+    }
+  });
+});
 
 it("are all in a file that exists in English", () => {
   const all = globSync("*/*.ts", { cwd: folder });

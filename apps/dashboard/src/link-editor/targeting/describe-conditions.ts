@@ -90,8 +90,8 @@ function list(values: readonly string[] | undefined): string {
 const weekdayNames = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
 
 export function dayName(day: (typeof weekdays)[number]): string {
-  // 1 January 2024 was a Monday, the first of the weekdays.
-  const name = weekdayNames.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
+  // 1 January 2023 was a Sunday, the first of the weekdays.
+  const name = weekdayNames.format(Date.UTC(2023, 0, 1 + weekdays.indexOf(day)));
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
