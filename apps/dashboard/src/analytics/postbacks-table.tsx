@@ -3,7 +3,7 @@ import { Badge } from "@mantine/core";
 import { DataTable } from "../shell/data-table.tsx";
 import { formatCount } from "../shell/format.tsx";
 import { adsTexts } from "../texts/ads.ts";
-import { describeCondition } from "../texts/conversion-conditions.ts";
+import { describeCondition } from "../shell/describe-condition.ts";
 
 const texts = adsTexts.postbacks;
 

@@ -1,6 +1,6 @@
 import type { ConversionRule } from "@throughline/protocol";
 import { describe, expect, it } from "vitest";
-import { describeCondition } from "../texts/conversion-conditions.ts";
+import { describeCondition } from "../shell/describe-condition.ts";
 import {
   describeValue,
   ruleInputOf,

@@ -7,7 +7,7 @@ import { notify } from "../shell/notify.tsx";
 import { RemoveButton } from "../shell/remove-button.tsx";
 import { Section } from "../shell/section.tsx";
 import { useAppChange } from "../shell/use-action.ts";
-import { describeCondition } from "../texts/conversion-conditions.ts";
+import { describeCondition } from "../shell/describe-condition.ts";
 import { settingsTexts } from "../texts/settings.ts";
 import { ConversionRuleDialog } from "./conversion-rule-dialog.tsx";
 import { describeValue, sortRules } from "./conversion-rule-form.ts";

@@ -72,6 +72,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["Tage 0 bis 2", "Tage 3 bis 7", "Tage 8 bis 35"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" oder ")} (${value})`,
+    limit: (max: string) =>
+      `Nur die neuesten ${max} Postbacks dieses Zeitraums werden gezählt. Wählen Sie einen kürzeren Zeitraum, um die übrigen zu zählen.`,
     noValues: "–",
   },
 

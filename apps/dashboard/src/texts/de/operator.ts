@@ -43,6 +43,7 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "Betreiber aller Apps",
     noApps: "Keine Apps",
     secondFactor: "Einmalcodes",
+    passkeys: (count: number) => (count === 1 ? "1 Passkey" : `${count} Passkeys`),
     sessions: "Sitzungen",
     showSessions: (count: number, email: string) =>
       `${count} ${count === 1 ? "Sitzung" : "Sitzungen"} von ${email}`,

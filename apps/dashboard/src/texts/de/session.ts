@@ -79,7 +79,9 @@ export const sessionTexts: Translation<typeof English> = {
   secondFactor: {
     title: "Einmalcodes",
     required:
-      "Ihre Rolle verlangt einen zweiten Faktor. Schalten Sie Einmalcodes ein, um fortzufahren.",
+      "Ihre Rolle verlangt einen zweiten Faktor. Fügen Sie einen Passkey hinzu oder schalten Sie Einmalcodes ein, um fortzufahren. Wenn Sie einen Passkey haben, melden Sie sich damit an.",
+    passkeyRequired:
+      "Ihre Rolle verlangt einen Passkey. Fügen Sie einen hinzu, um fortzufahren. Wenn Sie einen haben, melden Sie sich damit an.",
     text: "Mit Einmalcodes melden Sie sich mit Ihrem Passwort und einem Code aus einer App auf Ihrem Smartphone an.",
     noPassword:
       "Ihr Konto hat kein Passwort. Verwenden Sie den zweiten Faktor Ihres Identitätsanbieters.",
@@ -114,6 +116,47 @@ export const sessionTexts: Translation<typeof English> = {
     download: "Herunterladen",
     fileName: "throughline-wiederherstellungscodes.txt",
     saved: "Ich habe sie gespeichert",
+  },
+
+  passkeys: {
+    title: "Passkeys",
+    text: "Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder PIN Ihres Geräts oder mit einem Sicherheitsschlüssel.",
+    signIn: "Mit Passkey anmelden",
+    name: "Name",
+    nameHint: "Damit Sie ihn in der Liste erkennen",
+    createdAt: "Hinzugefügt",
+    usedAt: "Zuletzt verwendet",
+    never: "nie",
+    actions: "Aktionen",
+    otherDomain: (domain: string) =>
+      `Für ${domain}, wo das Dashboard früher war. Er funktioniert nicht mehr.`,
+    elsewhere: (origin: string) =>
+      `Passkeys funktionieren unter ${origin}. Öffnen Sie das Dashboard dort, um einen hinzuzufügen.`,
+    unsupported:
+      "Dieser Browser unterstützt keine Passkeys. Verwenden Sie einen anderen, um einen Passkey hinzuzufügen.",
+    add: "Passkey hinzufügen",
+    addTitle: "Passkey hinzufügen",
+    confirm: "Bestätigen Sie mit einem Ihrer Passkeys, dass Sie es sind.",
+    byPassword: "Stattdessen das Passwort verwenden",
+    createText:
+      "Ihr Browser fragt, wo der Passkey liegen soll: auf diesem Gerät, auf Ihrem Smartphone oder auf einem Sicherheitsschlüssel.",
+    create: "Passkey erstellen",
+    added: "Ihr Passkey wurde hinzugefügt",
+    rename: "Umbenennen",
+    renameOf: (name: string) => `${name} umbenennen`,
+    renameTitle: "Passkey umbenennen",
+    renamed: "Ihr Passkey wurde umbenannt",
+    remove: "Entfernen",
+    removeOf: (name: string) => `${name} entfernen`,
+    removeTitle: (name: string) => `${name} entfernen?`,
+    removeText:
+      "Sie können sich damit nicht mehr anmelden. Browser, in denen Sie angemeldet sind, bleiben angemeldet. Löschen Sie den Passkey auch auf Ihrem Gerät.",
+    removed: "Ihr Passkey wurde entfernt",
+    cancelled:
+      "Der Browser hat den Vorgang nicht abgeschlossen: Er wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es noch einmal.",
+    alreadyHere: "Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey für Ihr Konto.",
+    noLock:
+      "Dieses Gerät kann nicht prüfen, ob Sie es sind. Richten Sie eine PIN, einen Fingerabdruck oder die Gesichtserkennung ein, oder verwenden Sie ein anderes Gerät.",
   },
 
   sessions: {

@@ -227,9 +227,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeText:
       "Postbacks, die mit diesem Wert noch unterwegs sind, werden ohne seine Bedeutung gelistet.",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `Umsatz ab ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `Umsatz von ${from} bis unter ${below} ${currency}`,
     locks: "schließt das Fenster",
     window: "Fenster",
     windows: ["Tage 0 bis 2", "Tage 3 bis 7", "Tage 8 bis 35"],
@@ -456,6 +453,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "hat sich mit einem Wiederherstellungscode angemeldet:",
       renewRecoveryCodes: "hat neue Wiederherstellungscodes erzeugt:",
       removeSecondFactor: "hat den zweiten Faktor einer Person entfernt:",
+      addPasskey: "hat einen Passkey hinzugefügt:",
+      renamePasskey: "hat einen Passkey umbenannt:",
+      removePasskey: "hat einen Passkey entfernt:",
+      signInWithPasskey: "hat sich mit einem Passkey angemeldet:",
+      refusePasskey: "hat sich mit einem Passkey anzumelden versucht, der kopiert zu sein scheint:",
     },
   },
 };

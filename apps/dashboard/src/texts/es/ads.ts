@@ -72,6 +72,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["Días 0 a 2", "Días 3 a 7", "Días 8 a 35"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" o ")} (${value})`,
+    limit: (max: string) =>
+      `Solo se cuentan los ${max} postbacks más recientes de este periodo. Elige un periodo más corto para contar los demás.`,
     noValues: "–",
   },
 

@@ -43,6 +43,7 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "Operador de todas las apps",
     noApps: "Sin apps",
     secondFactor: "Códigos de un solo uso",
+    passkeys: (count: number) => (count === 1 ? "1 llave de acceso" : `${count} llaves de acceso`),
     sessions: "Sesiones",
     showSessions: (count: number, email: string) =>
       `${count} ${count === 1 ? "sesión" : "sesiones"} de ${email}`,

@@ -77,7 +77,9 @@ export const sessionTexts: Translation<typeof English> = {
   secondFactor: {
     title: "Códigos de un solo uso",
     required:
-      "Tu rol necesita un segundo factor. Activa los códigos de un solo uso para continuar.",
+      "Tu rol necesita un segundo factor. Añade una llave de acceso o activa los códigos de un solo uso para continuar. Si tienes una llave de acceso, inicia sesión con ella.",
+    passkeyRequired:
+      "Tu rol necesita una llave de acceso. Añade una para continuar. Si ya tienes una, inicia sesión con ella.",
     text: "Con códigos de un solo uso, inicias sesión con tu contraseña y un código de una app de tu teléfono.",
     noPassword:
       "Tu cuenta no tiene contraseña. Usa el segundo factor de tu proveedor de identidad.",
@@ -110,6 +112,45 @@ export const sessionTexts: Translation<typeof English> = {
     download: "Descargar",
     fileName: "throughline-codigos-de-recuperacion.txt",
     saved: "Los he guardado",
+  },
+
+  passkeys: {
+    title: "Llaves de acceso",
+    text: "Con una llave de acceso inicias sesión sin contraseña: con la huella, la cara o el PIN de tu dispositivo, o con una llave de seguridad.",
+    signIn: "Iniciar sesión con una llave de acceso",
+    name: "Nombre",
+    nameHint: "Para que la reconozcas en la lista",
+    createdAt: "Añadida",
+    usedAt: "Último uso",
+    never: "nunca",
+    actions: "Acciones",
+    otherDomain: (domain: string) => `Para ${domain}, donde estaba antes el panel. Ya no funciona.`,
+    elsewhere: (origin: string) =>
+      `Las llaves de acceso funcionan en ${origin}. Abre el panel allí para añadir una.`,
+    unsupported: "Este navegador no admite llaves de acceso. Usa otro para añadir una.",
+    add: "Añadir llave de acceso",
+    addTitle: "Añadir una llave de acceso",
+    confirm: "Confirma con una de tus llaves de acceso que eres tú.",
+    byPassword: "Usar la contraseña",
+    createText:
+      "Tu navegador pregunta dónde guardar la llave de acceso: en este dispositivo, en tu teléfono o en una llave de seguridad.",
+    create: "Crear llave de acceso",
+    added: "Se añadió tu llave de acceso",
+    rename: "Cambiar nombre",
+    renameOf: (name: string) => `Cambiar el nombre de ${name}`,
+    renameTitle: "Cambiar el nombre de la llave de acceso",
+    renamed: "Se cambió el nombre de tu llave de acceso",
+    remove: "Quitar",
+    removeOf: (name: string) => `Quitar ${name}`,
+    removeTitle: (name: string) => `¿Quitar ${name}?`,
+    removeText:
+      "Ya no podrás iniciar sesión con ella. Las sesiones iniciadas en otros navegadores siguen abiertas. Elimina la llave de acceso también en tu dispositivo.",
+    removed: "Se quitó tu llave de acceso",
+    cancelled: "El navegador no terminó: lo cancelaste o tardaste demasiado. Inténtalo de nuevo.",
+    alreadyHere:
+      "Este dispositivo o gestor de contraseñas ya tiene una llave de acceso para tu cuenta.",
+    noLock:
+      "Este dispositivo no puede comprobar que eres tú. Configura un PIN, la huella o el reconocimiento facial, o usa otro dispositivo.",
   },
 
   sessions: {

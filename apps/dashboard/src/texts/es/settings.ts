@@ -222,9 +222,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeTitle: (condition: string) => `¿Quitar la regla de ${condition}?`,
     removeText: "Los postbacks con este valor que aún están en camino aparecen sin su significado.",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `ingresos desde ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `ingresos desde ${from} hasta menos de ${below} ${currency}`,
     locks: "cierra la ventana",
     window: "Ventana",
     windows: ["Días 0 a 2", "Días 3 a 7", "Días 8 a 35"],
@@ -448,6 +445,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "usó un código de recuperación para iniciar sesión:",
       renewRecoveryCodes: "creó nuevos códigos de recuperación:",
       removeSecondFactor: "quitó el segundo factor de una persona:",
+      addPasskey: "añadió una llave de acceso:",
+      renamePasskey: "cambió el nombre de una llave de acceso:",
+      removePasskey: "quitó una llave de acceso:",
+      signInWithPasskey: "inició sesión con una llave de acceso:",
+      refusePasskey: "intentó iniciar sesión con una llave de acceso que parece copiada:",
     },
   },
 };

@@ -72,6 +72,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["Jours 0 à 2", "Jours 3 à 7", "Jours 8 à 35"],
     valueCount: (value: string, count: string) => `${value} : ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" ou ")} (${value})`,
+    limit: (max: string) =>
+      `Seuls les ${max} postbacks les plus récents de cette période sont comptés. Choisissez une période plus courte pour compter les autres.`,
     noValues: "–",
   },
 

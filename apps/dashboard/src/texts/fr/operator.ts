@@ -43,6 +43,7 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "Opérateur de toutes les apps",
     noApps: "Aucune app",
     secondFactor: "Codes à usage unique",
+    passkeys: (count: number) => (count === 1 ? "1 clé d’accès" : `${count} clés d’accès`),
     sessions: "Sessions",
     showSessions: (count: number, email: string) =>
       `${count} ${count < 2 ? "session" : "sessions"} de ${email}`,

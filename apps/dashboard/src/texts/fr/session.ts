@@ -80,7 +80,9 @@ export const sessionTexts: Translation<typeof English> = {
   secondFactor: {
     title: "Codes à usage unique",
     required:
-      "Votre rôle exige un second facteur. Activez les codes à usage unique pour continuer.",
+      "Votre rôle exige un second facteur. Ajoutez une clé d’accès ou activez les codes à usage unique pour continuer. Si vous avez une clé d’accès, connectez-vous avec elle.",
+    passkeyRequired:
+      "Votre rôle exige une clé d’accès. Ajoutez-en une pour continuer. Si vous en avez une, connectez-vous avec elle.",
     text: "Avec les codes à usage unique, la connexion demande votre mot de passe et un code d’une app de votre téléphone.",
     noPassword:
       "Votre compte n’a pas de mot de passe. Utilisez le second facteur de votre fournisseur d’identité.",
@@ -112,6 +114,47 @@ export const sessionTexts: Translation<typeof English> = {
     download: "Télécharger",
     fileName: "throughline-codes-de-secours.txt",
     saved: "Je les ai enregistrés",
+  },
+
+  passkeys: {
+    title: "Clés d’accès",
+    text: "Une clé d’accès vous connecte sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil, ou avec une clé de sécurité.",
+    signIn: "Se connecter avec une clé d’accès",
+    name: "Nom",
+    nameHint: "Pour la reconnaître dans la liste",
+    createdAt: "Ajoutée",
+    usedAt: "Dernière utilisation",
+    never: "jamais",
+    actions: "Actions",
+    otherDomain: (domain: string) =>
+      `Pour ${domain}, où se trouvait le tableau de bord. Elle ne fonctionne plus.`,
+    elsewhere: (origin: string) =>
+      `Les clés d’accès fonctionnent à l’adresse ${origin}. Ouvrez-y le tableau de bord pour en ajouter une.`,
+    unsupported:
+      "Ce navigateur ne prend pas en charge les clés d’accès. Utilisez-en un autre pour en ajouter une.",
+    add: "Ajouter une clé d’accès",
+    addTitle: "Ajouter une clé d’accès",
+    confirm: "Confirmez avec l’une de vos clés d’accès que c’est bien vous.",
+    byPassword: "Utiliser le mot de passe",
+    createText:
+      "Votre navigateur demande où conserver la clé d’accès : sur cet appareil, sur votre téléphone ou sur une clé de sécurité.",
+    create: "Créer la clé d’accès",
+    added: "Votre clé d’accès a été ajoutée",
+    rename: "Renommer",
+    renameOf: (name: string) => `Renommer ${name}`,
+    renameTitle: "Renommer la clé d’accès",
+    renamed: "Votre clé d’accès a été renommée",
+    remove: "Retirer",
+    removeOf: (name: string) => `Retirer ${name}`,
+    removeTitle: (name: string) => `Retirer ${name} ?`,
+    removeText:
+      "Vous ne pouvez plus vous connecter avec elle. Les navigateurs où vous êtes connecté le restent. Supprimez aussi la clé d’accès sur votre appareil.",
+    removed: "Votre clé d’accès a été retirée",
+    cancelled: "Le navigateur n’a pas terminé : vous avez annulé ou trop attendu. Réessayez.",
+    alreadyHere:
+      "Cet appareil ou ce gestionnaire de mots de passe a déjà une clé d’accès pour votre compte.",
+    noLock:
+      "Cet appareil ne peut pas vérifier que c’est bien vous. Configurez un code, une empreinte ou la reconnaissance faciale, ou utilisez un autre appareil.",
   },
 
   sessions: {

@@ -225,9 +225,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeText:
       "Les postbacks encore en route avec cette valeur sont listés sans sa signification.",
     meaning: (value: string, condition: string) => `${value} : ${condition}`,
-    revenueFrom: (from: number, currency: string) => `revenus à partir de ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `revenus de ${from} à moins de ${below} ${currency}`,
     locks: "termine la fenêtre",
     window: "Fenêtre",
     windows: ["Jours 0 à 2", "Jours 3 à 7", "Jours 8 à 35"],
@@ -453,6 +450,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "s’est connecté avec un code de secours :",
       renewRecoveryCodes: "a créé de nouveaux codes de secours :",
       removeSecondFactor: "a retiré le second facteur d’une personne :",
+      addPasskey: "a ajouté une clé d’accès :",
+      renamePasskey: "a renommé une clé d’accès :",
+      removePasskey: "a retiré une clé d’accès :",
+      signInWithPasskey: "s’est connecté avec une clé d’accès :",
+      refusePasskey: "a tenté de se connecter avec une clé d’accès qui semble copiée :",
     },
   },
 };

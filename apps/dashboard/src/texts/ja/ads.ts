@@ -70,6 +70,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["0〜2日目", "3〜7日目", "8〜35日目"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" または ")}（${value}）`,
+    limit: (max: string) =>
+      `この期間の最新 ${max} 件のポストバックだけを数えています。残りを数えるには、短い期間を選んでください。`,
     noValues: "–",
   },
 

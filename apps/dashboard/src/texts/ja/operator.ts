@@ -43,6 +43,7 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "全アプリの運用者",
     noApps: "アプリなし",
     secondFactor: "ワンタイムコード",
+    passkeys: (count: number) => `パスキー ${count} 個`,
     sessions: "セッション",
     showSessions: (count: number, email: string) => `${email} のセッション ${count} 件`,
     sessionsOf: (email: string) => `${email} のセッション`,

@@ -78,7 +78,9 @@ export const sessionTexts: Translation<typeof English> = {
   secondFactor: {
     title: "ワンタイムコード",
     required:
-      "あなたの役割には2要素認証が必要です。続けるにはワンタイムコードを有効にしてください。",
+      "あなたの役割には2要素認証が必要です。続けるには、パスキーを追加するか、ワンタイムコードを有効にしてください。パスキーをお持ちの場合は、パスキーでログインしてください。",
+    passkeyRequired:
+      "あなたの役割にはパスキーが必要です。続けるには追加してください。お持ちの場合は、パスキーでログインしてください。",
     text: "ワンタイムコードを使うと、ログインにパスワードとスマートフォンのアプリのコードが必要になります。",
     noPassword:
       "このアカウントにはパスワードがありません。ID プロバイダーの2要素認証を使ってください。",
@@ -110,6 +112,48 @@ export const sessionTexts: Translation<typeof English> = {
     download: "ダウンロード",
     fileName: "throughline-recovery-codes-ja.txt",
     saved: "保存しました",
+  },
+
+  passkeys: {
+    title: "パスキー",
+    text: "パスキーを使うと、端末の指紋、顔、PIN、またはセキュリティキーで、パスワードなしにログインできます。",
+    signIn: "パスキーでログイン",
+    name: "名前",
+    nameHint: "一覧で見分けるための名前です",
+    createdAt: "追加日",
+    usedAt: "最終使用",
+    never: "未使用",
+    actions: "操作",
+    otherDomain: (domain: string) =>
+      `以前ダッシュボードがあった ${domain} 用です。もう使えません。`,
+    elsewhere: (origin: string) =>
+      `パスキーは ${origin} で使えます。追加するには、そこでダッシュボードを開いてください。`,
+    unsupported:
+      "このブラウザはパスキーに対応していません。追加するには別のブラウザを使ってください。",
+    add: "パスキーを追加",
+    addTitle: "パスキーを追加",
+    confirm: "パスキーのいずれかで本人確認をしてください。",
+    byPassword: "代わりにパスワードを使う",
+    createText:
+      "パスキーの保存先をブラウザが尋ねます。この端末、スマートフォン、セキュリティキーから選べます。",
+    create: "パスキーを作成",
+    added: "パスキーを追加しました",
+    rename: "名前を変更",
+    renameOf: (name: string) => `${name} の名前を変更`,
+    renameTitle: "パスキーの名前を変更",
+    renamed: "パスキーの名前を変更しました",
+    remove: "削除",
+    removeOf: (name: string) => `${name} を削除`,
+    removeTitle: (name: string) => `${name} を削除しますか？`,
+    removeText:
+      "このパスキーではログインできなくなります。ログイン中のブラウザはそのままです。端末のパスキーも削除してください。",
+    removed: "パスキーを削除しました",
+    cancelled:
+      "キャンセルされたか、時間がかかりすぎたため、完了しませんでした。もう一度お試しください。",
+    alreadyHere:
+      "この端末またはパスワードマネージャーには、このアカウントのパスキーがすでにあります。",
+    noLock:
+      "この端末では本人確認ができません。PIN、指紋、顔認証を設定するか、別の端末を使ってください。",
   },
 
   sessions: {

@@ -222,9 +222,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeTitle: (condition: string) => `${condition} のルールを削除しますか？`,
     removeText: "この値で送信途中のポストバックは、意味なしで一覧に表示されます。",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `収益 ${from} ${currency} 以上`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `収益 ${from} 以上 ${below} ${currency} 未満`,
     locks: "期間を終了",
     window: "期間",
     windows: ["0〜2日目", "3〜7日目", "8〜35日目"],
@@ -443,6 +440,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "リカバリーコードでログイン:",
       renewRecoveryCodes: "新しいリカバリーコードを作成:",
       removeSecondFactor: "ほかの人の2要素認証を削除:",
+      addPasskey: "パスキーを追加:",
+      renamePasskey: "パスキーの名前を変更:",
+      removePasskey: "パスキーを削除:",
+      signInWithPasskey: "パスキーでログイン:",
+      refusePasskey: "複製と思われるパスキーでログインを試行:",
     },
   },
 };

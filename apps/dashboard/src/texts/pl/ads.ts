@@ -71,6 +71,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["Dni 0–2", "Dni 3–7", "Dni 8–35"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" lub ")} (${value})`,
+    limit: (max: string) =>
+      `Liczone są tylko najnowsze postbacki z tego okresu (${max}). Aby policzyć pozostałe, wybierz krótszy okres.`,
     noValues: "–",
   },
 

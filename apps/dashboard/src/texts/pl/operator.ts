@@ -46,6 +46,12 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "Operator wszystkich aplikacji",
     noApps: "Brak aplikacji",
     secondFactor: "Kody jednorazowe",
+    passkeys: (count: number) =>
+      plural(count, {
+        one: `${count} klucz dostępu`,
+        few: `${count} klucze dostępu`,
+        other: `${count} kluczy dostępu`,
+      }),
     sessions: "Sesje",
     showSessions: (count: number, email: string) =>
       `${email}: ${plural(count, { one: `${count} sesja`, few: `${count} sesje`, other: `${count} sesji` })}`,

@@ -79,7 +79,10 @@ export const sessionTexts: Translation<typeof English> = {
 
   secondFactor: {
     title: "Kody jednorazowe",
-    required: "Twoja rola wymaga drugiego składnika. Włącz kody jednorazowe, aby kontynuować.",
+    required:
+      "Twoja rola wymaga drugiego składnika. Dodaj klucz dostępu lub włącz kody jednorazowe, aby kontynuować. Jeśli masz klucz dostępu, zaloguj się nim.",
+    passkeyRequired:
+      "Twoja rola wymaga klucza dostępu. Dodaj go, aby kontynuować. Jeśli go masz, zaloguj się nim.",
     text: "Z kodami jednorazowymi do logowania potrzebne są hasło i kod z aplikacji na telefonie.",
     noPassword: "Twoje konto nie ma hasła. Użyj drugiego składnika swojego dostawcy tożsamości.",
     setUp: "Skonfiguruj kody jednorazowe",
@@ -115,6 +118,45 @@ export const sessionTexts: Translation<typeof English> = {
     download: "Pobierz",
     fileName: "throughline-kody-odzyskiwania.txt",
     saved: "Zapisałem je",
+  },
+
+  passkeys: {
+    title: "Klucze dostępu",
+    text: "Klucz dostępu pozwala zalogować się bez hasła: odciskiem palca, twarzą lub kodem PIN urządzenia albo kluczem bezpieczeństwa.",
+    signIn: "Zaloguj się kluczem dostępu",
+    name: "Nazwa",
+    nameHint: "Aby rozpoznać go na liście",
+    createdAt: "Dodano",
+    usedAt: "Ostatnio używany",
+    never: "nigdy",
+    actions: "Działania",
+    otherDomain: (domain: string) => `Dla ${domain}, gdzie wcześniej był panel. Już nie działa.`,
+    elsewhere: (origin: string) =>
+      `Klucze dostępu działają pod ${origin}. Aby dodać klucz, otwórz tam panel.`,
+    unsupported: "Ta przeglądarka nie obsługuje kluczy dostępu. Aby dodać klucz, użyj innej.",
+    add: "Dodaj klucz dostępu",
+    addTitle: "Dodaj klucz dostępu",
+    confirm: "Potwierdź jednym ze swoich kluczy dostępu, że to Ty.",
+    byPassword: "Użyj hasła",
+    createText:
+      "Przeglądarka zapyta, gdzie przechowywać klucz dostępu: na tym urządzeniu, na telefonie czy na kluczu bezpieczeństwa.",
+    create: "Utwórz klucz dostępu",
+    added: "Dodano klucz dostępu",
+    rename: "Zmień nazwę",
+    renameOf: (name: string) => `Zmień nazwę ${name}`,
+    renameTitle: "Zmień nazwę klucza dostępu",
+    renamed: "Zmieniono nazwę klucza dostępu",
+    remove: "Usuń",
+    removeOf: (name: string) => `Usuń ${name}`,
+    removeTitle: (name: string) => `Usunąć ${name}?`,
+    removeText:
+      "Nie zalogujesz się nim już. Przeglądarki, w których trwa sesja, pozostają zalogowane. Usuń klucz dostępu także na urządzeniu.",
+    removed: "Usunięto klucz dostępu",
+    cancelled:
+      "Przeglądarka nie dokończyła: operację anulowano lub trwała zbyt długo. Spróbuj ponownie.",
+    alreadyHere: "To urządzenie lub menedżer haseł ma już klucz dostępu do Twojego konta.",
+    noLock:
+      "To urządzenie nie może sprawdzić, że to Ty. Ustaw kod PIN, odcisk palca lub rozpoznawanie twarzy albo użyj innego urządzenia.",
   },
 
   sessions: {

@@ -224,9 +224,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeText:
       "Postbacki z tą wartością, które są jeszcze w drodze, będą na liście bez jej znaczenia.",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `przychody od ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `przychody od ${from} do poniżej ${below} ${currency}`,
     locks: "zamyka okno",
     window: "Okno",
     windows: ["Dni 0–2", "Dni 3–7", "Dni 8–35"],
@@ -451,6 +448,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "logowanie kodem odzyskiwania:",
       renewRecoveryCodes: "utworzenie nowych kodów odzyskiwania:",
       removeSecondFactor: "usunięcie drugiego składnika osoby:",
+      addPasskey: "dodanie klucza dostępu:",
+      renamePasskey: "zmiana nazwy klucza dostępu:",
+      removePasskey: "usunięcie klucza dostępu:",
+      signInWithPasskey: "logowanie kluczem dostępu:",
+      refusePasskey: "próba logowania kluczem dostępu, który wygląda na skopiowany:",
     },
   },
 };

@@ -71,6 +71,9 @@ export const adsTexts: Translation<typeof English> = {
     },
     windows: ["Dias 0 a 2", "Dias 3 a 7", "Dias 8 a 35"],
     valueCount: (value: string, count: string) => `${value}: ${count}`,
+    meaning: (conditions: string[], value: string) => `${conditions.join(" ou ")} (${value})`,
+    limit: (max: string) =>
+      `Só os ${max} postbacks mais recentes deste período são contados. Escolha um período mais curto para contar os outros.`,
     noValues: "–",
   },
 

@@ -43,6 +43,7 @@ export const operatorTexts: Translation<typeof English> = {
     operator: "Operador de todos os apps",
     noApps: "Nenhum app",
     secondFactor: "Códigos de uso único",
+    passkeys: (count: number) => (count === 1 ? "1 chave de acesso" : `${count} chaves de acesso`),
     sessions: "Sessões",
     showSessions: (count: number, email: string) =>
       `${count} ${count === 1 ? "sessão" : "sessões"} de ${email}`,

@@ -73,7 +73,10 @@ export const sessionTexts: Translation<typeof English> = {
 
   secondFactor: {
     title: "Códigos de uso único",
-    required: "Sua função exige um segundo fator. Ative os códigos de uso único para continuar.",
+    required:
+      "Sua função exige um segundo fator. Adicione uma chave de acesso ou ative os códigos de uso único para continuar. Se você tem uma chave de acesso, entre com ela.",
+    passkeyRequired:
+      "Sua função exige uma chave de acesso. Adicione uma para continuar. Se você tem uma, entre com ela.",
     text: "Com códigos de uso único, você entra com sua senha e um código de um app no seu telefone.",
     noPassword: "Sua conta não tem senha. Use o segundo fator do seu provedor de identidade.",
     setUp: "Configurar códigos de uso único",
@@ -105,6 +108,46 @@ export const sessionTexts: Translation<typeof English> = {
     download: "Baixar",
     fileName: "throughline-codigos-de-recuperacao.txt",
     saved: "Já os guardei",
+  },
+
+  passkeys: {
+    title: "Chaves de acesso",
+    text: "Com uma chave de acesso, você entra sem senha: com a digital, o rosto ou o PIN do dispositivo, ou com uma chave de segurança.",
+    signIn: "Entrar com uma chave de acesso",
+    name: "Nome",
+    nameHint: "Para reconhecê-la na lista",
+    createdAt: "Adicionada",
+    usedAt: "Último uso",
+    never: "nunca",
+    actions: "Ações",
+    otherDomain: (domain: string) =>
+      `Para ${domain}, onde o painel ficava antes. Não funciona mais.`,
+    elsewhere: (origin: string) =>
+      `Chaves de acesso funcionam em ${origin}. Abra o painel lá para adicionar uma.`,
+    unsupported: "Este navegador não aceita chaves de acesso. Use outro para adicionar uma.",
+    add: "Adicionar chave de acesso",
+    addTitle: "Adicionar uma chave de acesso",
+    confirm: "Confirme com uma das suas chaves de acesso que é você.",
+    byPassword: "Usar a senha",
+    createText:
+      "Seu navegador pergunta onde guardar a chave de acesso: neste dispositivo, no telefone ou em uma chave de segurança.",
+    create: "Criar chave de acesso",
+    added: "Sua chave de acesso foi adicionada",
+    rename: "Renomear",
+    renameOf: (name: string) => `Renomear ${name}`,
+    renameTitle: "Renomear a chave de acesso",
+    renamed: "Sua chave de acesso foi renomeada",
+    remove: "Remover",
+    removeOf: (name: string) => `Remover ${name}`,
+    removeTitle: (name: string) => `Remover ${name}?`,
+    removeText:
+      "Você não poderá mais entrar com ela. Os navegadores em que você já entrou continuam conectados. Exclua a chave de acesso também no dispositivo.",
+    removed: "Sua chave de acesso foi removida",
+    cancelled: "O navegador não concluiu: você cancelou ou demorou demais. Tente de novo.",
+    alreadyHere:
+      "Este dispositivo ou gerenciador de senhas já tem uma chave de acesso para sua conta.",
+    noLock:
+      "Este dispositivo não consegue verificar que é você. Configure um PIN, uma digital ou o reconhecimento facial, ou use outro dispositivo.",
   },
 
   sessions: {

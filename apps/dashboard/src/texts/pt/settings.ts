@@ -223,9 +223,6 @@ export const settingsTexts: Translation<typeof English> = {
     removeText:
       "Postbacks com este valor que ainda estão a caminho são listados sem seu significado.",
     meaning: (value: string, condition: string) => `${value}: ${condition}`,
-    revenueFrom: (from: number, currency: string) => `receita a partir de ${from} ${currency}`,
-    revenueBetween: (from: number, below: number, currency: string) =>
-      `receita de ${from} até menos de ${below} ${currency}`,
     locks: "encerra a janela",
     window: "Janela",
     windows: ["Dias 0 a 2", "Dias 3 a 7", "Dias 8 a 35"],
@@ -449,6 +446,11 @@ export const settingsTexts: Translation<typeof English> = {
       useRecoveryCode: "usou um código de recuperação para entrar:",
       renewRecoveryCodes: "criou novos códigos de recuperação:",
       removeSecondFactor: "removeu o segundo fator de uma pessoa:",
+      addPasskey: "adicionou uma chave de acesso:",
+      renamePasskey: "renomeou uma chave de acesso:",
+      removePasskey: "removeu uma chave de acesso:",
+      signInWithPasskey: "entrou com uma chave de acesso:",
+      refusePasskey: "tentou entrar com uma chave de acesso que parece copiada:",
     },
   },
 };

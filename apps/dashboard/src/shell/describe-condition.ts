@@ -1,4 +1,5 @@
 import type { ConversionRule, ValueMeaning } from "@throughline/protocol";
+import { conversionTexts } from "../texts/conversions.ts";
 
 /** Returns what an install must do for a conversion value, such as “revenue from 20 EUR”. */
 export function describeCondition({
@@ -8,6 +9,6 @@ export function describeCondition({
   if (!revenue) return event ?? "";
   const { currency, from, below } = revenue;
   return below === undefined
-    ? `revenue from ${from} ${currency}`
-    : `revenue from ${from} to below ${below} ${currency}`;
+    ? conversionTexts.revenueFrom(from, currency)
+    : conversionTexts.revenueBetween(from, below, currency);
 }
