@@ -48,6 +48,7 @@ export const names: readonly string[] = [
 /** Words that a language shares with English. */
 export const equalWords: Readonly<Partial<Record<Language, readonly string[]>>> = {
   de: [
+    "Passkeys",
     "App",
     "App: ",
     "Apps",
