@@ -79,7 +79,7 @@ export const targetingTexts: Translation<typeof English> = {
     with: (devices: string) => `mit ${devices}`,
     inApp: { true: "in In-App-Browsern", false: "außerhalb von In-App-Browsern" },
     referredBy: (hosts: string) => `von ${hosts}`,
-    onDays: (days: string) => `${days}`,
+    onDays: (days: string) => days,
     weekdays: {
       monday: "montags",
       tuesday: "dienstags",

@@ -82,7 +82,7 @@ export const targetingTexts: Translation<typeof English> = {
     with: (devices: string) => `avec ${devices}`,
     inApp: { true: "dans un navigateur intégré", false: "hors d’un navigateur intégré" },
     referredBy: (hosts: string) => `venant de ${hosts}`,
-    onDays: (days: string) => `${days}`,
+    onDays: (days: string) => days,
     weekdays: {
       monday: "le lundi",
       tuesday: "le mardi",

@@ -86,7 +86,7 @@ export const targetingTexts: Translation<typeof English> = {
     with: (devices: string) => `z urządzeniem: ${devices}`,
     inApp: { true: "w przeglądarkach w aplikacjach", false: "poza przeglądarkami w aplikacjach" },
     referredBy: (hosts: string) => `ze stron: ${hosts}`,
-    onDays: (days: string) => `${days}`,
+    onDays: (days: string) => days,
     weekdays: {
       monday: "w poniedziałki",
       tuesday: "we wtorki",

@@ -79,7 +79,7 @@ export const targetingTexts: Translation<typeof English> = {
     with: (devices: string) => `com ${devices}`,
     inApp: { true: "em navegadores de apps", false: "fora de navegadores de apps" },
     referredBy: (hosts: string) => `vindos de ${hosts}`,
-    onDays: (days: string) => `${days}`,
+    onDays: (days: string) => days,
     weekdays: {
       monday: "às segundas",
       tuesday: "às terças",
