@@ -53,6 +53,37 @@ export const operatorTexts: Translation<typeof English> = {
     signOutEverywhere: "Überall abmelden",
   },
 
+  mails: {
+    title: "E-Mails",
+    off: "Setzen Sie SMTP_URL und MAIL_FROM, um Einladungen, Links für neue Passwörter und Warnungen per E-Mail zu senden.",
+    from: (sender: string) => `E-Mails werden als ${sender} gesendet.`,
+    testAddress: "Adresse für eine Test-E-Mail",
+    test: "Test-E-Mail senden",
+    accepted: (answer: string) => `Der Mailserver hat die E-Mail angenommen: ${answer}`,
+    notAccepted: (answer: string) => `Die E-Mail wurde nicht gesendet: ${answer}`,
+    columns: { kind: "E-Mail", to: "An", createdAt: "Eingereiht", state: "Status" },
+    states: { waiting: "Wartet", sent: "Gesendet", failed: "Aufgegeben" },
+    lastTry: (tries: number, answer: string) =>
+      `${tries} ${tries === 1 ? "Versuch" : "Versuche"}. ${answer}`,
+    kinds: {
+      invitation: "Einladung",
+      passwordReset: "Neues Passwort",
+      newBrowser: "Neue Anmeldung",
+      passwordChanged: "Passwort geändert",
+      codesTurnedOn: "Einmalcodes eingeschaltet",
+      codesTurnedOff: "Einmalcodes ausgeschaltet",
+      recoveryCodeUsed: "Wiederherstellungscode verwendet",
+      recoveryCodesRenewed: "Neue Wiederherstellungscodes",
+      secondFactorRemoved: "Zweiter Faktor entfernt",
+      passkeyAdded: "Passkey hinzugefügt",
+      passkeyRemoved: "Passkey entfernt",
+      webhookPaused: "Webhook angehalten",
+      quotaNearlyUsed: "Kontingent fast aufgebraucht",
+      backupFailed: "Backup fehlgeschlagen",
+      exportFailed: "Export fehlgeschlagen",
+    },
+  },
+
   nightlyExport: {
     title: "Nächtlicher Export",
     off: "Setzen Sie EXPORT_TO, um jede Nacht Installationen, Ereignisse, Klicks und Links aller Apps zu exportieren.",

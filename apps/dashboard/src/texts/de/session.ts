@@ -11,6 +11,7 @@ export const sessionTexts: Translation<typeof English> = {
     forgotten:
       "Passwort vergessen? Bitten Sie den Betreiber, diesen Befehl auszuführen. Er gibt einen Link zum Zurücksetzen aus: ",
     emailExample: "sie@example.com",
+    forgotPassword: "Passwort vergessen?",
     with: (provider: string) => `Mit ${provider} anmelden`,
     refusals: {
       cancelled: "Sie haben die Anmeldung abgebrochen. Versuchen Sie es noch einmal.",
@@ -26,6 +27,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "Der Identitätsanbieter hat diese E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, und versuchen Sie es dann noch einmal.",
     },
+  },
+
+  forgotPassword: {
+    title: "Passwort vergessen",
+    text: "Geben Sie die E-Mail-Adresse Ihres Kontos ein. Sie bekommen einen Link, mit dem Sie ein neues Passwort festlegen.",
+    email: "E-Mail-Adresse",
+    submit: "Link senden",
+    sent: (email: string) =>
+      `Wenn ${email} ein Konto mit Passwort hat, ist eine E-Mail unterwegs. Ihr Link funktioniert einmal, innerhalb einer Stunde.`,
+    back: "Zurück zur Anmeldung",
   },
 
   signInAgain: {

@@ -378,6 +378,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `Einladung für ${email}`,
     invitationBefore: "Schicken Sie diesen Link dem neuen Mitglied. Er funktioniert einmal, bis ",
     invitationAfter: ", und wird nur einmal gezeigt.",
+    invitationMailed: (email: string) => `${email} bekommt den Link auch per E-Mail.`,
     copyLink: "Link kopieren",
     done: "Fertig",
   },

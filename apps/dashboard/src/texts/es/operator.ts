@@ -53,6 +53,37 @@ export const operatorTexts: Translation<typeof English> = {
     signOutEverywhere: "Cerrar sesión en todas partes",
   },
 
+  mails: {
+    title: "Correos",
+    off: "Define SMTP_URL y MAIL_FROM para enviar por correo invitaciones, enlaces para contraseñas nuevas y avisos.",
+    from: (sender: string) => `Los correos se envían como ${sender}.`,
+    testAddress: "Dirección para un correo de prueba",
+    test: "Enviar correo de prueba",
+    accepted: (answer: string) => `El servidor de correo aceptó el correo: ${answer}`,
+    notAccepted: (answer: string) => `No se envió el correo: ${answer}`,
+    columns: { kind: "Correo", to: "Para", createdAt: "En cola", state: "Estado" },
+    states: { waiting: "En espera", sent: "Enviado", failed: "Abandonado" },
+    lastTry: (tries: number, answer: string) =>
+      `${tries} ${tries === 1 ? "intento" : "intentos"}. ${answer}`,
+    kinds: {
+      invitation: "Invitación",
+      passwordReset: "Contraseña nueva",
+      newBrowser: "Nuevo inicio de sesión",
+      passwordChanged: "Contraseña cambiada",
+      codesTurnedOn: "Códigos de un solo uso activados",
+      codesTurnedOff: "Códigos de un solo uso desactivados",
+      recoveryCodeUsed: "Código de recuperación usado",
+      recoveryCodesRenewed: "Nuevos códigos de recuperación",
+      secondFactorRemoved: "Segundo factor quitado",
+      passkeyAdded: "Llave de acceso añadida",
+      passkeyRemoved: "Llave de acceso quitada",
+      webhookPaused: "Webhook en pausa",
+      quotaNearlyUsed: "Cuota casi agotada",
+      backupFailed: "Copia de seguridad con error",
+      exportFailed: "Exportación con error",
+    },
+  },
+
   nightlyExport: {
     title: "Exportación nocturna",
     off: "Define EXPORT_TO para exportar cada noche instalaciones, eventos, clics y enlaces de todas las apps.",

@@ -11,6 +11,7 @@ export const sessionTexts: Translation<typeof English> = {
     forgotten:
       "¿Olvidaste tu contraseña? Pide al operador que ejecute este comando para obtener un enlace: ",
     emailExample: "tu@example.com",
+    forgotPassword: "¿Olvidaste tu contraseña?",
     with: (provider: string) => `Iniciar sesión con ${provider}`,
     refusals: {
       cancelled: "Cancelaste el inicio de sesión. Inténtalo de nuevo.",
@@ -25,6 +26,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "El proveedor de identidad no ha verificado este correo. Verifícalo allí e inténtalo de nuevo.",
     },
+  },
+
+  forgotPassword: {
+    title: "Contraseña olvidada",
+    text: "Introduce el correo de tu cuenta. Recibirás un enlace para definir una contraseña nueva.",
+    email: "Correo electrónico",
+    submit: "Enviar enlace",
+    sent: (email: string) =>
+      `Si ${email} tiene una cuenta con contraseña, hay un correo en camino. Su enlace funciona una vez, durante una hora.`,
+    back: "Volver al inicio de sesión",
   },
 
   signInAgain: {

@@ -370,6 +370,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `Invitación para ${email}`,
     invitationBefore: "Envía este enlace al nuevo miembro. Funciona una vez, hasta ",
     invitationAfter: ", y se muestra una sola vez.",
+    invitationMailed: (email: string) => `${email} también recibe el enlace por correo.`,
     copyLink: "Copiar enlace",
     done: "Listo",
   },

@@ -53,6 +53,37 @@ export const operatorTexts: Translation<typeof English> = {
     signOutEverywhere: "Déconnecter partout",
   },
 
+  mails: {
+    title: "E-mails",
+    off: "Définissez SMTP_URL et MAIL_FROM pour envoyer par e-mail les invitations, les liens de nouveau mot de passe et les avertissements.",
+    from: (sender: string) => `Les e-mails sont envoyés au nom de ${sender}.`,
+    testAddress: "Adresse pour un e-mail de test",
+    test: "Envoyer un e-mail de test",
+    accepted: (answer: string) => `Le serveur de messagerie a accepté l’e-mail : ${answer}`,
+    notAccepted: (answer: string) => `L’e-mail n’a pas été envoyé : ${answer}`,
+    columns: { kind: "E-mail", to: "À", createdAt: "Mis en file", state: "État" },
+    states: { waiting: "En attente", sent: "Envoyé", failed: "Abandonné" },
+    lastTry: (tries: number, answer: string) =>
+      `${tries} ${tries < 2 ? "essai" : "essais"}. ${answer}`,
+    kinds: {
+      invitation: "Invitation",
+      passwordReset: "Nouveau mot de passe",
+      newBrowser: "Nouvelle connexion",
+      passwordChanged: "Mot de passe changé",
+      codesTurnedOn: "Codes à usage unique activés",
+      codesTurnedOff: "Codes à usage unique désactivés",
+      recoveryCodeUsed: "Code de secours utilisé",
+      recoveryCodesRenewed: "Nouveaux codes de secours",
+      secondFactorRemoved: "Second facteur retiré",
+      passkeyAdded: "Clé d’accès ajoutée",
+      passkeyRemoved: "Clé d’accès retirée",
+      webhookPaused: "Webhook en pause",
+      quotaNearlyUsed: "Quota presque atteint",
+      backupFailed: "Échec de la sauvegarde",
+      exportFailed: "Échec de l’export",
+    },
+  },
+
   nightlyExport: {
     title: "Export nocturne",
     off: "Définissez EXPORT_TO pour exporter chaque nuit les installations, événements, clics et liens de toutes les apps.",

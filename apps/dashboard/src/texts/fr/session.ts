@@ -11,6 +11,7 @@ export const sessionTexts: Translation<typeof English> = {
     forgotten:
       "Mot de passe oublié ? Demandez à l’opérateur d’exécuter cette commande pour obtenir un lien : ",
     emailExample: "vous@example.com",
+    forgotPassword: "Mot de passe oublié ?",
     with: (provider: string) => `Se connecter avec ${provider}`,
     refusals: {
       cancelled: "Vous avez annulé la connexion. Réessayez.",
@@ -26,6 +27,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "Le fournisseur d’identité n’a pas vérifié cette adresse e-mail. Vérifiez-la chez lui, puis réessayez.",
     },
+  },
+
+  forgotPassword: {
+    title: "Mot de passe oublié",
+    text: "Saisissez l’adresse e-mail de votre compte. Vous recevrez un lien pour définir un nouveau mot de passe.",
+    email: "Adresse e-mail",
+    submit: "Envoyer le lien",
+    sent: (email: string) =>
+      `Si ${email} a un compte avec mot de passe, un e-mail est en route. Son lien fonctionne une fois, pendant une heure.`,
+    back: "Retour à la connexion",
   },
 
   signInAgain: {

@@ -375,6 +375,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `Invitation pour ${email}`,
     invitationBefore: "Envoyez ce lien au nouveau membre. Il fonctionne une fois, jusqu’au ",
     invitationAfter: ", et n’est affiché qu’une fois.",
+    invitationMailed: (email: string) => `${email} reçoit aussi le lien par e-mail.`,
     copyLink: "Copier le lien",
     done: "Terminé",
   },

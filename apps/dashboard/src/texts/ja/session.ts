@@ -11,6 +11,7 @@ export const sessionTexts: Translation<typeof English> = {
     forgotten:
       "パスワードをお忘れですか？運用者に次のコマンドの実行を依頼し、再設定リンクを受け取ってください: ",
     emailExample: "you@example.jp",
+    forgotPassword: "パスワードをお忘れですか？",
     with: (provider: string) => `${provider} でログイン`,
     refusals: {
       cancelled: "ログインがキャンセルされました。もう一度お試しください。",
@@ -26,6 +27,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "ID プロバイダーがこのメールアドレスを確認していません。ID プロバイダーで確認してから、もう一度お試しください。",
     },
+  },
+
+  forgotPassword: {
+    title: "パスワードを忘れた場合",
+    text: "アカウントのメールアドレスを入力してください。新しいパスワードを設定するリンクが届きます。",
+    email: "メールアドレス",
+    submit: "リンクを送信",
+    sent: (email: string) =>
+      `${email} にパスワード付きのアカウントがあれば、メールが届きます。リンクは1時間以内に1回だけ使えます。`,
+    back: "ログインに戻る",
   },
 
   signInAgain: {

@@ -365,6 +365,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `${email} への招待`,
     invitationBefore: "このリンクを新しいメンバーに送ってください。1回だけ使えます。有効期限: ",
     invitationAfter: "。一度しか表示されません。",
+    invitationMailed: (email: string) => `${email} にもメールでリンクが届きます。`,
     copyLink: "リンクをコピー",
     done: "完了",
   },

@@ -61,6 +61,37 @@ export const operatorTexts: Translation<typeof English> = {
     signOutEverywhere: "Wyloguj wszędzie",
   },
 
+  mails: {
+    title: "Maile",
+    off: "Ustaw SMTP_URL i MAIL_FROM, aby wysyłać mailem zaproszenia, linki do nowego hasła i ostrzeżenia.",
+    from: (sender: string) => `Maile są wysyłane jako ${sender}.`,
+    testAddress: "Adres dla maila testowego",
+    test: "Wyślij mail testowy",
+    accepted: (answer: string) => `Serwer poczty przyjął mail: ${answer}`,
+    notAccepted: (answer: string) => `Mail nie został wysłany: ${answer}`,
+    columns: { kind: "Mail", to: "Do", createdAt: "W kolejce od", state: "Stan" },
+    states: { waiting: "Oczekuje", sent: "Wysłany", failed: "Porzucony" },
+    lastTry: (tries: number, answer: string) =>
+      `${plural(tries, { one: `${tries} próba`, few: `${tries} próby`, other: `${tries} prób` })}. ${answer}`,
+    kinds: {
+      invitation: "Zaproszenie",
+      passwordReset: "Nowe hasło",
+      newBrowser: "Nowe logowanie",
+      passwordChanged: "Hasło zmienione",
+      codesTurnedOn: "Kody jednorazowe włączone",
+      codesTurnedOff: "Kody jednorazowe wyłączone",
+      recoveryCodeUsed: "Użyto kodu odzyskiwania",
+      recoveryCodesRenewed: "Nowe kody odzyskiwania",
+      secondFactorRemoved: "Drugi składnik usunięty",
+      passkeyAdded: "Dodano klucz dostępu",
+      passkeyRemoved: "Usunięto klucz dostępu",
+      webhookPaused: "Webhook wstrzymany",
+      quotaNearlyUsed: "Limit prawie wyczerpany",
+      backupFailed: "Nieudana kopia zapasowa",
+      exportFailed: "Nieudany eksport",
+    },
+  },
+
   nightlyExport: {
     title: "Eksport nocny",
     off: "Ustaw EXPORT_TO, aby co noc eksportować instalacje, zdarzenia, kliknięcia i linki wszystkich aplikacji.",

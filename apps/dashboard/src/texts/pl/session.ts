@@ -14,6 +14,7 @@ export const sessionTexts: Translation<typeof English> = {
     forgotten:
       "Nie pamiętasz hasła? Poproś operatora o uruchomienie tego polecenia, aby otrzymać link: ",
     emailExample: "ty@example.com",
+    forgotPassword: "Nie pamiętasz hasła?",
     with: (provider: string) => `Zaloguj się przez ${provider}`,
     refusals: {
       cancelled: "Logowanie zostało anulowane. Spróbuj ponownie.",
@@ -28,6 +29,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "Dostawca tożsamości nie zweryfikował tego adresu e-mail. Zweryfikuj go tam i spróbuj ponownie.",
     },
+  },
+
+  forgotPassword: {
+    title: "Nie pamiętam hasła",
+    text: "Wpisz adres e-mail swojego konta. Dostaniesz link, którym ustawisz nowe hasło.",
+    email: "Adres e-mail",
+    submit: "Wyślij link",
+    sent: (email: string) =>
+      `Jeśli ${email} ma konto z hasłem, mail jest w drodze. Jego link działa raz, przez godzinę.`,
+    back: "Wróć do logowania",
   },
 
   signInAgain: {

@@ -373,6 +373,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `Zaproszenie dla ${email}`,
     invitationBefore: "Wyślij ten link nowemu członkowi. Działa raz, do ",
     invitationAfter: ", i jest pokazywany tylko raz.",
+    invitationMailed: (email: string) => `${email} dostanie link także mailem.`,
     copyLink: "Kopiuj link",
     done: "Gotowe",
   },

@@ -53,6 +53,37 @@ export const operatorTexts: Translation<typeof English> = {
     signOutEverywhere: "Sair em todos os lugares",
   },
 
+  mails: {
+    title: "E-mails",
+    off: "Defina SMTP_URL e MAIL_FROM para enviar por e-mail convites, links de nova senha e avisos.",
+    from: (sender: string) => `Os e-mails são enviados como ${sender}.`,
+    testAddress: "Endereço para um e-mail de teste",
+    test: "Enviar e-mail de teste",
+    accepted: (answer: string) => `O servidor de e-mail aceitou a mensagem: ${answer}`,
+    notAccepted: (answer: string) => `O e-mail não foi enviado: ${answer}`,
+    columns: { kind: "E-mail", to: "Para", createdAt: "Na fila desde", state: "Estado" },
+    states: { waiting: "Aguardando", sent: "Enviado", failed: "Abandonado" },
+    lastTry: (tries: number, answer: string) =>
+      `${tries} ${tries === 1 ? "tentativa" : "tentativas"}. ${answer}`,
+    kinds: {
+      invitation: "Convite",
+      passwordReset: "Nova senha",
+      newBrowser: "Nova entrada",
+      passwordChanged: "Senha alterada",
+      codesTurnedOn: "Códigos de uso único ativados",
+      codesTurnedOff: "Códigos de uso único desativados",
+      recoveryCodeUsed: "Código de recuperação usado",
+      recoveryCodesRenewed: "Novos códigos de recuperação",
+      secondFactorRemoved: "Segundo fator removido",
+      passkeyAdded: "Chave de acesso adicionada",
+      passkeyRemoved: "Chave de acesso removida",
+      webhookPaused: "Webhook pausado",
+      quotaNearlyUsed: "Cota quase esgotada",
+      backupFailed: "Falha no backup",
+      exportFailed: "Falha na exportação",
+    },
+  },
+
   nightlyExport: {
     title: "Exportação noturna",
     off: "Defina EXPORT_TO para exportar toda noite instalações, eventos, cliques e links de todos os apps.",

@@ -10,6 +10,7 @@ export const sessionTexts: Translation<typeof English> = {
     wrong: "O e-mail ou a senha não está correta.",
     forgotten: "Esqueceu a senha? Peça ao operador que execute este comando para obter um link: ",
     emailExample: "voce@example.com",
+    forgotPassword: "Esqueceu a senha?",
     with: (provider: string) => `Entrar com ${provider}`,
     refusals: {
       cancelled: "Você cancelou a entrada. Tente de novo.",
@@ -22,6 +23,16 @@ export const sessionTexts: Translation<typeof English> = {
       unverified:
         "O provedor de identidade não verificou este e-mail. Verifique-o lá e tente de novo.",
     },
+  },
+
+  forgotPassword: {
+    title: "Esqueci a senha",
+    text: "Digite o e-mail da sua conta. Você recebe um link para definir uma nova senha.",
+    email: "E-mail",
+    submit: "Enviar link",
+    sent: (email: string) =>
+      `Se ${email} tem uma conta com senha, um e-mail está a caminho. O link funciona uma vez, por uma hora.`,
+    back: "Voltar para a entrada",
   },
 
   signInAgain: {

@@ -371,6 +371,7 @@ export const settingsTexts: Translation<typeof English> = {
     invitationTitle: (email: string) => `Convite para ${email}`,
     invitationBefore: "Envie este link ao novo membro. Ele funciona uma vez, até ",
     invitationAfter: ", e é mostrado só uma vez.",
+    invitationMailed: (email: string) => `${email} também recebe o link por e-mail.`,
     copyLink: "Copiar link",
     done: "Concluir",
   },
