@@ -16,6 +16,7 @@ import { hasErrorCode } from "./api/clients.ts";
 import { untilReachable } from "./api/connection.ts";
 import { queryClient, sessionQuery } from "./api/queries.ts";
 import { readInstallsSearch } from "./installs/installs-search.ts";
+import { followAccount } from "./language/language.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { SignInDialog } from "./session/sign-in-dialog.tsx";
 import { AppShell } from "./shell/app-shell.tsx";
@@ -96,6 +97,7 @@ const homeRoute = createRoute({
       if (session.needsSecondFactor && location.pathname !== "/account") {
         throw redirect({ to: "/account" });
       }
+      followAccount(session.language);
       return { session };
     } catch (error) {
       if (!hasErrorCode(error, "signed_out")) throw error;

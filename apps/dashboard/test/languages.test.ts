@@ -47,8 +47,17 @@ it("is shown in the language that is chosen on the sign-in page, and loads no ot
   await page.goto(`${service.url}/dashboard/account`);
   await page.getByLabel("Sprache").selectOption("English");
   await page.getByRole("heading", { name: "Your account" }).waitFor();
-  expect(faults).toEqual([]);
   await page.context().close();
+
+  // The account remembers the language, for every browser.
+  const other = await service.newPage({ locale: "de-DE" });
+  await other.page.goto(`${service.url}/dashboard/account`);
+  await other.page.getByLabel("E-Mail-Adresse").fill(owner.email);
+  await other.page.getByLabel("Passwort", { exact: true }).fill(owner.password);
+  await other.page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await other.page.getByRole("heading", { name: "Your account" }).waitFor();
+  expect([...faults, ...other.faults]).toEqual([]);
+  await other.page.context().close();
 });
 
 it("begins in the language of the browser, even if it stores nothing", async () => {

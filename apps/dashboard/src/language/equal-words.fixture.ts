@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "@throughline/protocol";
 
 /** Names and examples that no language translates. */
 export const names: readonly string[] = [

@@ -1,6 +1,5 @@
-/** The languages of the dashboard. Their texts are in `src/texts`, English itself and the others in a folder each. */
-export const languages = ["en", "de", "es", "fr", "ja", "pl", "pt"] as const;
-export type Language = (typeof languages)[number];
+import { languages } from "@throughline/protocol";
+import type { Language } from "@throughline/protocol";
 
 const storageKey = "throughline-language";
 
@@ -15,6 +14,11 @@ export const locale = localeOf(language, navigator.languages);
 export function chooseLanguage(chosen: Language): void {
   if (!remember(chosen)) return;
   if (chosen !== language) location.reload();
+}
+
+/** Shows the dashboard in the language of the account, which takes precedence over what this browser remembers. */
+export function followAccount(ofAccount: Language | null): void {
+  if (ofAccount !== null && ofAccount !== storedLanguage()) chooseLanguage(ofAccount);
 }
 
 /** Returns the first language that the person prefers and the dashboard has, or English. */

@@ -1,4 +1,4 @@
-import type { OwnSession } from "@throughline/protocol";
+import type { Language, OwnSession } from "@throughline/protocol";
 import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -31,13 +31,22 @@ export function AccountPage() {
         <Text c="dimmed">{session.email}</Text>
       </div>
       <FactorNotice />
-      <LanguageSelect onChange={chooseLanguage} />
+      <AccountLanguage />
       <PasswordForm />
       <Passkeys />
       <SecondFactor />
       <Sessions />
     </Stack>
   );
+}
+
+/** The language of the account. It is also that of mails, and of the dashboard in every browser. */
+function AccountLanguage() {
+  const choose = useAction({
+    run: (language: Language) => accountClient.updateAccount({ language }),
+    onDone: (_session, language) => chooseLanguage(language),
+  });
+  return <LanguageSelect onChange={choose.start} />;
 }
 
 function PasswordForm() {

@@ -1,6 +1,7 @@
+import { languages } from "@throughline/protocol";
+import type { Language } from "@throughline/protocol";
 import { NativeSelect } from "@mantine/core";
-import { language, languages } from "../language/language.ts";
-import type { Language } from "../language/language.ts";
+import { language } from "../language/language.ts";
 import { shellTexts } from "../texts/shell.ts";
 
 /** Chooses the language of the dashboard. Each language is named in itself, so that everybody finds their own. */

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { languages } from "@throughline/protocol";
 import { adminRoutes } from "@throughline/protocol/admin";
 import type { AdminRoute } from "@throughline/protocol/admin";
 import { describe, expect, it } from "vitest";
 import { equalWords, names } from "../language/equal-words.fixture.ts";
-import { languages } from "../language/language.ts";
 
 const folder = import.meta.dirname;
 const files = globSync("*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
