@@ -435,6 +435,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "hat die Einladung widerrufen:",
       updateMember: "hat die Rolle geändert von",
       removeMember: "hat entfernt:",
+      eraseInstallWithReceipt: "hat die Installation gelöscht:",
+      eraseUserWithReceipt: "hat den Nutzer gelöscht:",
     },
     actions: {
       pauseWebhook: "hat den Webhook angehalten:",

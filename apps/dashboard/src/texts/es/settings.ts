@@ -427,6 +427,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "revocó la invitación",
       updateMember: "cambió el rol de",
       removeMember: "quitó a",
+      eraseInstallWithReceipt: "borró la instalación",
+      eraseUserWithReceipt: "borró el usuario",
     },
     actions: {
       pauseWebhook: "pausó el webhook",

@@ -432,6 +432,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "a révoqué l’invitation de",
       updateMember: "a changé le rôle de",
       removeMember: "a retiré",
+      eraseInstallWithReceipt: "a effacé l’installation",
+      eraseUserWithReceipt: "a effacé l’utilisateur",
     },
     actions: {
       pauseWebhook: "a mis en pause le webhook",

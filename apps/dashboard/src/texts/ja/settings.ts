@@ -422,6 +422,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "招待を取り消し:",
       updateMember: "役割を変更:",
       removeMember: "メンバーを削除:",
+      eraseInstallWithReceipt: "インストールを消去:",
+      eraseUserWithReceipt: "ユーザーを消去:",
     },
     actions: {
       pauseWebhook: "Webhook を一時停止:",

@@ -430,6 +430,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "unieważnienie zaproszenia:",
       updateMember: "zmiana roli:",
       removeMember: "usunięcie członka:",
+      eraseInstallWithReceipt: "wymazanie instalacji:",
+      eraseUserWithReceipt: "wymazanie użytkownika:",
     },
     actions: {
       pauseWebhook: "wstrzymanie webhooka:",

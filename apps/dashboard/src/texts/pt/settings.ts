@@ -428,6 +428,8 @@ export const settingsTexts: Translation<typeof English> = {
       revokeInvitation: "revogou o convite de",
       updateMember: "alterou a função de",
       removeMember: "removeu",
+      eraseInstallWithReceipt: "apagou a instalação",
+      eraseUserWithReceipt: "apagou o usuário",
     },
     actions: {
       pauseWebhook: "pausou o webhook",
