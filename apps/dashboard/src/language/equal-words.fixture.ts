@@ -98,6 +98,7 @@ export const equalWords: Readonly<Partial<Record<Language, readonly string[]>>> 
     "Webhooks",
   ],
   fr: [
+    "Invitation",
     "Actions",
     "App",
     "Apps",
@@ -131,6 +132,7 @@ export const equalWords: Readonly<Partial<Record<Language, readonly string[]>>> 
     "Webhooks",
   ],
   pl: [
+    "Mail",
     "Bot",
     "Folder",
     "Framework",

@@ -30,7 +30,7 @@ export const privacyTexts: Translation<typeof English> = {
     adConsents: "Consentements publicitaires",
     adLookups: "Demandes aux régies",
     inviterIds: "ID des invitants",
-    invites: "Invites",
+    invites: "Invitations",
     messages: "Messages de webhooks et conversions",
     testMarks: "Marques de test",
     auditEntries: "Journal des modifications",
