@@ -64,7 +64,10 @@ export const releaseSteps = [
   {
     ...check(
       "packages for fresh apps",
-      ...["nice", "-n", "19", "node", "packages/react-native/scripts/check-consumers.mjs"],
+      "nice",
+      "-n19",
+      "node",
+      "packages/react-native/scripts/check-consumers.mjs",
       "--prepare",
     ),
     inBackground: true,

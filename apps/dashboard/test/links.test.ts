@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { adminRoutes } from "@throughline/protocol/admin";
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
-import { axeViolations } from "./browser.ts";
 import { owner } from "./test-service.ts";
 
 const user = new TestUser();

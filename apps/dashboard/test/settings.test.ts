@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TestUser } from "./test-user.ts";
 import { axeViolations } from "./browser.ts";
-import { iPhone, owner } from "./test-service.ts";
+import { iPhone } from "./test-service.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();
