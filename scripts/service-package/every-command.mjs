@@ -71,12 +71,14 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
   await run(`explain ${install}`);
   await run(`install mark ${install} --test`);
   await run(`install timeline ${install}`);
+  await run(`install export ${install}`);
   await run("event list");
   const event = { id: "order-1", name: "purchase", at: new Date(), installId: install };
   await writeFile(join(folder, "events.json"), JSON.stringify([event]));
   await run(`event log --events @${join(folder, "events.json")}`);
   await run("user show user-42");
   await run("user timeline user-42");
+  await run("user export user-42");
   await throughline.refuses("inviter show somebody", "invites as", {});
   await run("install simulate mug --phone android");
   await connectAssistant(throughline);
@@ -103,6 +105,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
     await run(`import ${what} ${file} --yes`);
   }
   await run("export google-ads-conversions");
+  await run("export report --compare previous --sheet links");
   await throughline.refuses("export nightly", "EXPORT_TO is not set", {});
   await run(`export links --output ${join(folder, "links.ndjson")}`);
   await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);

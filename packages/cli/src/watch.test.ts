@@ -80,13 +80,6 @@ describe("monitoring", () => {
     expect(value("throughline_store_write_duration_seconds_count")).toBeGreaterThan(1);
   });
 
-  it("has every metric in the guide", () => {
-    const names = [...shown.matchAll(/^# TYPE (throughline_\w+)/gm)].map(([, name = ""]) => name);
-    const [, table = ""] = /\| metric .*?\n(.*?)\n\n/s.exec(read("docs/guides/operating.md")) ?? [];
-    const explained = table.match(/throughline_\w+/g) ?? [];
-    expect(explained.toSorted()).toEqual(names.toSorted());
-  });
-
   it("has a firing and a silent test for each alert", () => {
     const tested = read("deploy/prometheus/alerts.test.yaml");
     for (const alert of alerts) {

@@ -8,6 +8,7 @@ import {
   openApp,
 } from "../testing/index.ts";
 import type { FakeAnswer, FakePhoneOptions } from "../testing/index.ts";
+import type { SessionPorts } from "./ports.ts";
 
 const link = "https://go.shop.example/products/42";
 
@@ -87,7 +88,8 @@ describe("config.debug", () => {
   });
 
   it("logs only event names in a release, and nothing personal", async () => {
-    const phone = launch(undefined, { ports: { explain: undefined } });
+    const inRelease: Partial<SessionPorts> = { explain: undefined };
+    const phone = launch(undefined, { ports: inRelease });
     await phone.clock.advance(10_000);
     expect(phone.lines).toContain("answer: match matched");
     expect(phone.lines.join()).not.toMatch(/go\.shop|Warsaw|iPhone/);

@@ -13,5 +13,5 @@ export type { LinkData } from "@throughline/protocol/client";
 export type { SessionLink, DeliveredLink, LinkDetails, LinkMatch } from "./link-details.ts";
 export type { LinkStorage } from "./link-storage.ts";
 export type { Phone } from "./phone.ts";
-export type { PostResponse, PendingRequest, Ports } from "./ports.ts";
+export type { PostResponse, PendingRequest, Ports, SessionPorts } from "./ports.ts";
 export type { SessionEvent, SessionState } from "./session-state.ts";

@@ -60,12 +60,16 @@ export interface Ports {
    * session.
    */
   checkConfig?: ((config: Config, before?: Config) => void) | undefined;
-  /** Development only: describes the effects of an event in sentences, for `config.debug`. */
-  explain?:
-    | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
-    | undefined;
   /** Writes to the developer's console, as `warn` and `error` do. */
   log: (message: string) => void;
   warn: (message: string) => void;
   error: (message: string) => void;
+}
+
+/** Ports that also see the session's state, which tests of apps must not depend on. */
+export interface SessionPorts extends Ports {
+  /** Development only: describes the effects of an event in sentences, for `config.debug`. */
+  explain?:
+    | ((event: SessionEvent, before: SessionState, state: SessionState) => string[])
+    | undefined;
 }

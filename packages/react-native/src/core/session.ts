@@ -14,7 +14,7 @@ import { createRequestSource, type RequestSource } from "./match-request.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
 import { newId } from "./new-id.ts";
 import { parseLink } from "./parse-link.ts";
-import type { Ports, Subscription } from "./ports.ts";
+import type { Ports, SessionPorts, Subscription } from "./ports.ts";
 import { bareUrl, reportedUrl } from "./reported-url.ts";
 import { createPost, readLink, type Post } from "./service.ts";
 import {
@@ -96,7 +96,7 @@ export interface SessionOptions {
  */
 export function startSession(
   config: Config,
-  ports: Ports,
+  ports: SessionPorts,
   scope: SessionOptions = {},
 ): LinkSession {
   const { os, now, warn, error } = ports;

@@ -1,5 +1,5 @@
 import { AppState, Linking, NativeModules, Platform } from "react-native";
-import { localBaseUrl, type Ports } from "../core/index.ts";
+import { localBaseUrl, type Ports, type SessionPorts } from "../core/index.ts";
 import { asyncStorage } from "./async-storage.ts";
 import type * as configHintsModule from "./config-hints.ts";
 import type * as debugLinesModule from "./debug-lines.ts";
@@ -27,7 +27,7 @@ export function installedPeers(): Peers {
 /** Creates the ports of the phone that this app runs on. */
 export function phonePorts(peers: () => Peers = installedPeers): Ports {
   const phone = createPhone(peers);
-  const ports: Ports = {
+  const ports: SessionPorts = {
     os: Platform.OS,
     now: () => Date.now(),
     random: Math.random,

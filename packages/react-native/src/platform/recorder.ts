@@ -1,5 +1,11 @@
 import { matchLinkPath } from "@throughline/protocol/client";
-import { registry, type LinkStorage, type PostResponse, type Ports } from "../core/index.ts";
+import {
+  registry,
+  type LinkStorage,
+  type PostResponse,
+  type Ports,
+  type SessionPorts,
+} from "../core/index.ts";
 import { debugLines } from "./debug-lines.ts";
 
 /** Something that a session did, for the panel of the devtools. */
@@ -38,7 +44,7 @@ export function sessionStorage(ports?: Ports): LinkStorage | undefined {
  * Returns ports that record what a session reads, asks and decides. A match request gets the link that is stored for a
  * test instead of being sent. For development builds.
  */
-export function recordPorts(ports: Ports): Ports {
+export function recordPorts(ports: SessionPorts): SessionPorts {
   const record = (kind: RecordedStep["kind"], text: string) => {
     steps = [{ id: ++lastId, at: ports.now(), kind, text }, ...steps.slice(0, maxSteps - 1)];
     listeners.forEach((listener) => listener());

@@ -1,4 +1,4 @@
-import type { PostResponse, Phone, Ports } from "../core/index.ts";
+import type { PostResponse, Phone, Ports, SessionPorts } from "../core/index.ts";
 import { debugLines } from "../platform/debug-lines.ts";
 import { createFakeService } from "./fake-service.ts";
 import type { FakeService } from "./fake-service.ts";
@@ -132,7 +132,7 @@ export function createFakePhone(options: FakePhoneOptions = {}): FakePhone {
       appState = state;
       stateListeners.forEach((listener) => listener(state));
     },
-    ports: () => ({
+    ports: (): SessionPorts => ({
       ...clock,
       os,
       baseUrl: "https://links.shop.example",
