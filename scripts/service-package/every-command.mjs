@@ -105,7 +105,7 @@ export async function runCommandsBeside(throughline, service, { folder, receiver
     await run(`import ${what} ${file} --yes`);
   }
   await run("export google-ads-conversions");
-  await run("export report --compare previous --sheet links");
+  await run("export report --compare --sheet links");
   await throughline.refuses("export nightly", "EXPORT_TO is not set", {});
   await run(`export links --output ${join(folder, "links.ndjson")}`);
   await run(`import ndjson ${join(folder, "links.ndjson")} --yes`);

@@ -37,7 +37,7 @@ export const exportCommands: readonly Command[] = [
     name: "export report",
     summary: "export the report of throughline stats, with the same filters",
     description:
-      "Writes a ZIP file with one file for each kind of row, or one of these files with --sheet. With --compare previous, the figures of the previous period are beside the current ones.",
+      "Writes a ZIP file with one file for each kind of row, or one of these files with --sheet. With --compare, the figures of the previous period are beside the current ones.",
     options: {
       ...connectionOptions,
       ...reportInput.options,

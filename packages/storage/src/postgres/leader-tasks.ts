@@ -49,6 +49,8 @@ export class LeaderTasks {
 
   /** Sweeps, unless another node is sweeping. Never uses a time after the clock of the database. */
   async sweep(now: Moment, deletions: Deletions): Promise<SweepResult> {
+    // This node's own maintenance must not look like another node.
+    await this.#running;
     const done = await this.#runAsLeader(async () => {
       const time = await this.#clock();
       const swept = await sweep(deletions, Math.min(now, time));
