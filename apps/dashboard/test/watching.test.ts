@@ -5,9 +5,12 @@ import { android, browserZone, iPhone } from "./test-service.ts";
 
 const user = new TestUser(async (service) => {
   await service.createOwner();
-  const ios = { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" };
-  const android = { packageName: "example.shop", certificates: [] };
-  await service.admin.updateApp({ body: { ios, android } });
+  await service.admin.updateApp({
+    body: {
+      ios: { bundleId: "example.shop", teamId: "TEAM123456", appStoreId: "1234567890" },
+      android: { packageName: "example.shop", certificates: [] },
+    },
+  });
   for (const code of ["mug", "spring-sale"]) {
     await service.admin.createLink({ body: { code, destination: `https://shop.example/${code}` } });
   }
