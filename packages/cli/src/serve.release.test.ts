@@ -201,7 +201,7 @@ describe("a data folder", { timeout: 120_000 }, () => {
   });
 
   it("on a full disk refuses writes while the service keeps running", async () => {
-    const { service, address, app } = await startShop({ fileBlocks: 1500 });
+    const { service, address, app } = await startShop({ fileBlocks: 2100 });
     const data = "x".repeat(20_000);
     let refused: { status: number; body: Record<string, unknown> } | undefined;
     for (let number = 0; refused === undefined; number += 1) {
