@@ -45,7 +45,7 @@ async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page), colorScheme).toEqual([]);
+    expect(await axeViolations(page, { contrast: true }), colorScheme).toEqual([]);
     if (schemes.length > 1) await saveScreenshot(page, `${name} ${colorScheme}`);
   }
 }

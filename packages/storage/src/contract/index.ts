@@ -47,6 +47,60 @@ export { monday } from "./samples.ts";
  * @example storeContract("memory", async () => openMemoryStore());
  */
 export function storeContract(name: string, open: () => Promise<Store>): void {
+  contract(name, open, (current) => {
+    trafficContract(current);
+    adConsentsContract(current);
+    adLookupsContract(current);
+    keysContract(current);
+    keyUsesContract(current);
+    nightlyExportsContract(current);
+    quotasContract(current);
+    linkCodesContract(current);
+    bulkChangesContract(current);
+    sharedReportsContract(current);
+    postbacksContract(current);
+    statsContract(current);
+    invitersContract(current);
+    learnedModelsContract(current);
+    clientPackagesContract(current);
+    iconsContract(current);
+    mailsContract(current);
+    accountsContract(current);
+    passkeysContract(current);
+  });
+}
+
+/** The part of the contract in which clicks, opens and events of several threads meet. */
+export function storeTrafficContract(name: string, open: () => Promise<Store>): void {
+  contract(name, open, trafficContract);
+}
+
+function trafficContract(current: () => Store): void {
+  appsContract(current);
+  linksContract(current);
+  linkSearchContract(current);
+  clicksContract(current);
+  installsContract(current);
+  upgradesContract(current);
+  eventsContract(current);
+  journeysContract(current);
+  linkCountersContract(current);
+  facetsContract(current);
+  historiesContract(current);
+  returnsContract(current);
+  importContract(current);
+  usersContract(current);
+  privacyContract(current);
+  personalDataContract(current);
+  outboxContract(current);
+  changesContract(current);
+}
+
+function contract(
+  name: string,
+  open: () => Promise<Store>,
+  suites: (current: () => Store) => void,
+): void {
   describe(`the ${name} store`, () => {
     let store: Store;
     beforeEach(async () => {
@@ -54,42 +108,6 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
     afterEach(() => store.close());
 
-    const current = () => store;
-    adConsentsContract(current);
-    appsContract(current);
-    adLookupsContract(current);
-    keysContract(current);
-    keyUsesContract(current);
-    nightlyExportsContract(current);
-    quotasContract(current);
-    linksContract(current);
-    linkCodesContract(current);
-    bulkChangesContract(current);
-    linkSearchContract(current);
-    clicksContract(current);
-    installsContract(current);
-    upgradesContract(current);
-    eventsContract(current);
-    journeysContract(current);
-    sharedReportsContract(current);
-    postbacksContract(current);
-    statsContract(current);
-    linkCountersContract(current);
-    facetsContract(current);
-    historiesContract(current);
-    returnsContract(current);
-    importContract(current);
-    usersContract(current);
-    invitersContract(current);
-    learnedModelsContract(current);
-    clientPackagesContract(current);
-    iconsContract(current);
-    privacyContract(current);
-    personalDataContract(current);
-    outboxContract(current);
-    mailsContract(current);
-    changesContract(current);
-    accountsContract(current);
-    passkeysContract(current);
+    suites(() => store);
   });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
-import { storeContract } from "../contract/index.ts";
+import { storeTrafficContract } from "../contract/index.ts";
 import { openSqliteStore } from "./store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "throughline-contract-"));
@@ -22,7 +22,7 @@ await build({
 });
 
 let count = 0;
-// `store.test.ts` runs the same contract without threads, which takes a tenth of the time.
-storeContract("SQLite, with a writer thread,", () =>
+// `store.test.ts` runs the whole contract without threads, which takes a tenth of the time.
+storeTrafficContract("SQLite, with a writer thread,", () =>
   openSqliteStore({ folder: join(root, `${(count += 1)}`), forServing: true, writerScript }),
 );
