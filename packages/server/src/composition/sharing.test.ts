@@ -116,15 +116,14 @@ describe("three nodes on one database share", () => {
     const right = new TOTP({ secret }).generate();
     const together = await Promise.all(nodes.map((node) => signIn(node, right)));
     expect(together.filter((status) => status === 200)).toHaveLength(1);
-    // On a machine that is busy, messages may have stopped for so long that nodes take each other for stopped.
-    await waitUntilAllHear();
-    let refused = 0;
-    for (let round = 0; round < 12; round += 1) {
+    let admitted = 0;
+    for (let round = 0; round < 8; round += 1) {
+      // On a busy machine, messages may stop for so long that nodes take each other for stopped. Each then admits one more.
+      await waitUntilAllHear();
       // A used code is as wrong as any other.
-      for (const node of nodes) refused += Number((await signIn(node, right)) === 429);
+      for (const node of nodes) admitted += Number((await signIn(node, right)) !== 429);
     }
-    const admitted = 12 * nodes.length - refused;
-    expect(admitted).toBeLessThanOrEqual(10 + nodes.length);
+    expect(admitted).toBeLessThanOrEqual(10 + 2 * nodes.length);
   }, 60_000);
 
   it("the mails, of which each is sent once, and the limit of requests for a new password", async () => {

@@ -146,6 +146,20 @@ describe("a rate limit of three nodes", () => {
     expect(await flood(limits.slice(0, 2), { rounds: 1, each: 600, pauseMs: 0 })).toBe(600);
   });
 
+  it("counts what others report, although a node began to count alone", async () => {
+    const peers = channels(2).map((channel) => new StorePeers(channel));
+    const [one, other] = peers.map((each) => rateLimits(each, (text) => text)(10, "of a test"));
+    if (!one || !other) throw new Error("There are two nodes.");
+    peers[0]?.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await admits(one)).toBe(true);
+    peers[1]?.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(peers.map(({ nodeCount }) => nodeCount)).toEqual([2, 2]);
+    expect(await flood([other], { rounds: 20, each: 1, pauseMs: 200 })).toBe(10);
+    expect(await flood([one], { rounds: 20, each: 1, pauseMs: 200 })).toBe(0);
+  });
+
   it("sends only digests of its subjects", async () => {
     const [one, other] = channels(2);
     if (!one || !other) throw new Error("There are two nodes.");

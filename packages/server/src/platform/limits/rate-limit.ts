@@ -109,12 +109,29 @@ export function rateLimits(
     function current(subject: string): Window | undefined {
       const now = performance.now();
       const window = windows.get(subject);
-      if (window && window.endsAt > now) return window;
+      if (window && window.endsAt > now) {
+        if (window.digest === undefined && peers.nodeCount > 1) share(subject, window);
+        return window;
+      }
       if (peers.nodeCount === 1) return undefined;
       const received = byDigest.get(digestOf(subject) ?? "");
       if (!received || received.endsAt <= now) return undefined;
       windows.set(subject, received);
       return received;
+    }
+
+    /** Joins a window that began while this was the only node with what the others reported since. */
+    function share(subject: string, window: Window): void {
+      window.digest = digestOf(subject);
+      if (window.digest === undefined) return;
+      const received = byDigest.get(window.digest);
+      if (received && received.endsAt > performance.now()) {
+        window.endsAt = Math.min(window.endsAt, received.endsAt);
+        window.others = received.others;
+        window.reports = received.reports;
+        confirm(window);
+      }
+      byDigest.set(window.digest, window);
     }
 
     function begin(subject: string): Window {
@@ -165,7 +182,6 @@ export function rateLimits(
     }
 
     function addToExchange(subject: string, window: Window): void {
-      // The window may have begun while this was the only node.
       window.digest ??= digestOf(subject);
       const unsent = Math.abs(window.used - window.sent);
       const isUrgent = window.used - window.confirmed >= (ownShare(window) - window.confirmed) / 2;
