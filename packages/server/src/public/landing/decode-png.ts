@@ -46,15 +46,16 @@ function decode(file: Buffer, maxSide: number): Pixels | undefined {
 
 /** Returns the data of each kind of chunk, joined. */
 function readChunks(file: Buffer): Map<string, Buffer> {
-  const chunks = new Map<string, Buffer>();
+  const chunks: { readonly name: string; readonly data: Buffer }[] = [];
   for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at);
     const name = file.toString("latin1", at + 4, at + 8);
-    const data = file.subarray(at + 8, at + 8 + length);
-    chunks.set(name, Buffer.concat([chunks.get(name) ?? Buffer.alloc(0), data]));
+    chunks.push({ name, data: file.subarray(at + 8, at + 8 + length) });
     at += length + 12;
   }
-  return chunks;
+  // Joined once per name, because a file may consist of many thousand chunks.
+  const byName = [...Map.groupBy(chunks, ({ name }) => name)];
+  return new Map(byName.map(([name, all]) => [name, Buffer.concat(all.map(({ data }) => data))]));
 }
 
 /** Undoes the filter of each line. A filter stores the difference to the pixels on the left and above. */
